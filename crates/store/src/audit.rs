@@ -6,7 +6,7 @@
 use super::Store;
 use super::batch::Change;
 use super::database::{Loss, OnLoss, Tally};
-use super::error::StoreError;
+use super::error::Result;
 use super::key::KeyNames;
 use super::location::Location;
 use std::collections::BTreeSet;
@@ -36,16 +36,13 @@ impl Audit {
 
 impl Store {
     /// Opens the store to be read, even if something is missing. Nothing can be written then.
-    pub fn open_damaged(at: impl Into<Location>, names: KeyNames) -> Result<Self, StoreError> {
+    pub fn open_damaged(at: impl Into<Location>, names: KeyNames) -> Result<Self> {
         Self::open_with(at, names, OnLoss::Keep)
     }
 
     /// Makes a store of what is left of a folder that lost something for good. Returns what is
     /// missing, in words; `None` if there is nothing to accept.
-    pub fn accept_loss(
-        at: impl Into<Location>,
-        names: KeyNames,
-    ) -> Result<Option<String>, StoreError> {
+    pub fn accept_loss(at: impl Into<Location>, names: KeyNames) -> Result<Option<String>> {
         let at = at.into();
         if let Location::Database(_) = at {
             return Ok(None);

@@ -8,7 +8,7 @@
 use super::Store;
 use super::archive::{ArchiveError, DRAFT_SUFFIX, Writer};
 use super::batch::Pair;
-use super::error::StoreError;
+use super::error::Result;
 use std::path::{Path, PathBuf};
 
 /// The beginning and the end of the names of backups. The part between sorts by time.
@@ -42,7 +42,7 @@ impl Store {
 /// Adds all these pairs to an archive.
 fn push_all(
     archive: &mut Writer,
-    pairs: impl Iterator<Item = Result<Pair, StoreError>>,
+    pairs: impl Iterator<Item = Result<Pair>>,
 ) -> Result<(), ArchiveError> {
     for pair in pairs {
         let (key, value) = pair?;

@@ -1,6 +1,6 @@
 //! Changes that become durable together, and what can be stored at all.
 
-use super::error::StoreError;
+use super::error::{Result, StoreError};
 use super::key::{Key, KeyNames};
 
 /// The longest value, in bytes. Up to twenty values are on one page, and sled writes a page of more
@@ -150,7 +150,7 @@ fn take_bytes(rest: &mut &[u8], offset: u32) -> Option<Option<Vec<u8>>> {
 }
 
 /// Fails if a value is too long to be stored.
-pub(super) fn check_lengths(changes: &[Change], names: KeyNames) -> Result<(), StoreError> {
+pub(super) fn check_lengths(changes: &[Change], names: KeyNames) -> Result<()> {
     let is_too_long = |value: &Vec<u8>| value.len() > MAX_VALUE_LENGTH;
     let mut changes = changes.iter();
     match changes.find(|(_, value)| value.as_ref().is_some_and(is_too_long)) {

@@ -11,7 +11,7 @@
 
 use super::batch::{Batch, Change, check_lengths};
 use super::database::Database;
-use super::error::StoreError;
+use super::error::{Result, StoreError};
 use super::key::KeyNames;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, OnceLock};
@@ -25,7 +25,7 @@ use tokio::sync::{oneshot, watch};
 const MAX_GROUP_CHANGES: usize = 256;
 const MAX_GROUP_BYTES: usize = 256 * 1024;
 
-type Answer = Result<(), StoreError>;
+type Answer = Result<()>;
 
 /// Receives, for each write to the disk, how many batches shared it and how long it took.
 pub type CommitObserver = fn(usize, Duration);
@@ -63,7 +63,7 @@ pub(super) struct Committer {
 }
 
 impl Committer {
-    pub(super) fn start(database: Database, names: KeyNames) -> Result<Self, StoreError> {
+    pub(super) fn start(database: Database, names: KeyNames) -> Result<Self> {
         let (requests, waiting) = channel();
         let failed = Arc::new(watch::Sender::new(None));
         let observer = Arc::default();
@@ -125,7 +125,7 @@ impl Committer {
     }
 
     /// Begins to listen to everything that is written.
-    pub(super) fn listen(&self) -> Result<ChangeStream, StoreError> {
+    pub(super) fn listen(&self) -> Result<ChangeStream> {
         let (sender, changes) = channel();
         self.send(Request::Listen(sender))?;
         let stopped = |_| StoreError::stopped("the committer has stopped");
@@ -291,7 +291,7 @@ impl Work {
     }
 
     /// Returns the places of the batches that were overtaken.
-    fn apply(&self, batches: &[Batch]) -> Result<Vec<usize>, StoreError> {
+    fn apply(&self, batches: &[Batch]) -> Result<Vec<usize>> {
         if batches.is_empty() {
             return Ok(Vec::new());
         }

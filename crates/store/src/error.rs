@@ -7,6 +7,9 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use tokio_postgres::error::{DbError, SqlState};
 
+/// What the store returns.
+pub type Result<T, E = StoreError> = std::result::Result<T, E>;
+
 /// A failure of the store.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum StoreError {

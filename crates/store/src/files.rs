@@ -8,7 +8,7 @@
 //! are ours: the batches that were written last, once more. Of somebody who was erased, only old
 //! pages in `db` remain.
 
-use super::error::StoreError;
+use super::error::{Result, StoreError};
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -34,15 +34,12 @@ const PAUSE_BETWEEN_ATTEMPTS: Duration = Duration::from_millis(10);
 /// Locks a folder against other processes, and creates it if it does not exist. A process that this
 /// one is just starting has a copy of every lock until its own program runs, also of one that was
 /// let go meanwhile, so this is tried several times.
-pub(super) fn lock(folder: &Path) -> Result<File, StoreError> {
+pub(super) fn lock(folder: &Path) -> Result<File> {
     once_free(LOCK_ATTEMPTS, || lock_now(folder))
 }
 
 /// Tries again so often while something is in use.
-fn once_free<T>(
-    attempts: usize,
-    mut open: impl FnMut() -> Result<T, StoreError>,
-) -> Result<T, StoreError> {
+fn once_free<T>(attempts: usize, mut open: impl FnMut() -> Result<T>) -> Result<T> {
     for _ in 0..attempts {
         match open() {
             Err(StoreError::InUse { .. }) => std::thread::sleep(PAUSE_BETWEEN_ATTEMPTS),
@@ -52,7 +49,7 @@ fn once_free<T>(
     open()
 }
 
-fn lock_now(folder: &Path) -> Result<File, StoreError> {
+fn lock_now(folder: &Path) -> Result<File> {
     let unusable = |cause: io::Error| StoreError::folder(folder, cause);
     create_folder(folder).map_err(unusable)?;
     let mut options = OpenOptions::new();
@@ -113,18 +110,18 @@ pub(super) fn warn_if_readable(folder: &Path) {
 }
 
 /// Opens the database in a locked folder.
-pub(super) fn open(folder: &Path) -> Result<sled::Db, StoreError> {
+pub(super) fn open(folder: &Path) -> Result<sled::Db> {
     repair_files(folder).map_err(|cause| StoreError::folder(folder, cause))?;
     sled_open(folder)
 }
 
 /// Opens the database. sled's own threads may keep the file locked for a moment after the database
 /// was closed, so this is tried several times.
-fn sled_open(folder: &Path) -> Result<sled::Db, StoreError> {
+fn sled_open(folder: &Path) -> Result<sled::Db> {
     once_free(OPEN_ATTEMPTS, || sled_open_now(folder))
 }
 
-fn sled_open_now(folder: &Path) -> Result<sled::Db, StoreError> {
+fn sled_open_now(folder: &Path) -> Result<sled::Db> {
     let config = sled::Config::new()
         .path(folder)
         // The committer flushes after each group; a second thread would only disturb it.
@@ -140,7 +137,7 @@ pub(super) fn catch_panic<T>(used: impl FnOnce() -> sled::Result<T>) -> sled::Re
 }
 
 /// Gives sled's snapshots another name, so that it reads its log as far as it can.
-pub(super) fn set_snapshots_aside(folder: &Path) -> Result<(), StoreError> {
+pub(super) fn set_snapshots_aside(folder: &Path) -> Result<()> {
     for snapshot in named(folder, SNAPSHOT) {
         let name = snapshot.file_name().unwrap_or_default().to_string_lossy();
         let aside = snapshot.with_file_name(format!("{UNUSED}{name}"));
@@ -155,7 +152,7 @@ pub(super) fn has_unused_snapshots(folder: &Path) -> bool {
 }
 
 /// Removes the snapshots that were set aside, when nothing is missing without them.
-pub(super) fn remove_unused_snapshots(folder: &Path) -> Result<(), StoreError> {
+pub(super) fn remove_unused_snapshots(folder: &Path) -> Result<()> {
     let mut unused = named(folder, UNUSED).into_iter();
     let removed = unused.try_for_each(std::fs::remove_file);
     removed.map_err(|cause| StoreError::folder(folder, cause))
@@ -222,7 +219,7 @@ fn named(folder: &Path, beginning: &str) -> Vec<PathBuf> {
 
 /// Syncs the files that sled does not sync, and their names in the folder, so that all of them are
 /// there after a power cut.
-pub(super) fn sync_all(folder: &Path) -> Result<(), StoreError> {
+pub(super) fn sync_all(folder: &Path) -> Result<()> {
     let sync = |path: &Path| File::open(path)?.sync_all();
     let synced = || {
         sync(&folder.join("conf"))?;

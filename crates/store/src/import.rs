@@ -5,7 +5,7 @@
 use super::archive::Reader;
 use super::database::{Database, PostgresDatabase, TAKEOVER_TIMEOUT, fill_folder};
 use super::location::Location;
-use super::{Change, Store, StoreError};
+use super::{Change, Result, Store, StoreError};
 use std::fs::File;
 use std::io;
 use std::path::Path;
@@ -18,7 +18,7 @@ impl Store {
     ///
     /// Damaged blocks are left out. The caller finds them in the reader afterwards, and decides
     /// whether to keep the store.
-    pub fn import(at: impl Into<Location>, archive: &mut Reader) -> Result<(), StoreError> {
+    pub fn import(at: impl Into<Location>, archive: &mut Reader) -> Result<()> {
         Self::fill(at, std::iter::from_fn(|| archive.next_block()))
     }
 
@@ -26,7 +26,7 @@ impl Store {
     pub fn fill(
         at: impl Into<Location>,
         changes: impl IntoIterator<Item = Vec<Change>>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         match &at.into() {
             // sled writes everything at the end, which is much faster than batch by batch.
             Location::Folder(folder) => fill_folder(folder, changes),
@@ -42,7 +42,7 @@ impl Store {
 fn fill_database(
     database: &Database,
     changes: impl IntoIterator<Item = Vec<Change>>,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     for changes in changes {
         for changes in changes.chunks(IMPORT_BATCH) {
             database.apply(&[changes.to_vec().into()])?;
@@ -52,7 +52,7 @@ fn fill_database(
 }
 
 /// Whether there is nothing in this place: no folder, an empty one, or a database without a store.
-pub fn is_free(location: &Location) -> Result<bool, StoreError> {
+pub fn is_free(location: &Location) -> Result<bool> {
     match location {
         Location::Folder(folder) => match std::fs::read_dir(folder) {
             Ok(mut entries) => Ok(entries.next().is_none()),
@@ -70,7 +70,7 @@ pub fn is_store(folder: &Path) -> bool {
 }
 
 /// Removes what is in this place. Nothing need be there.
-pub fn remove(location: &Location) -> Result<(), StoreError> {
+pub fn remove(location: &Location) -> Result<()> {
     match location {
         Location::Folder(folder) => match std::fs::remove_dir_all(folder) {
             Err(cause) if cause.kind() != io::ErrorKind::NotFound => {
@@ -83,7 +83,7 @@ pub fn remove(location: &Location) -> Result<(), StoreError> {
 }
 
 /// Gives a store the place of another one, where nothing is. Both must be of one kind.
-pub fn rename(from: &Location, to: &Location) -> Result<(), StoreError> {
+pub fn rename(from: &Location, to: &Location) -> Result<()> {
     match (from, to) {
         (Location::Folder(from), Location::Folder(to)) => std::fs::rename(from, to)
             .and_then(|()| sync_name(to))

@@ -33,7 +33,7 @@ pub use batch::{Batch, Change, Version};
 pub use blocking::{MayBlock, run_blocking, spawn_blocking};
 pub use committer::CommitObserver;
 pub use database::News;
-pub use error::StoreError;
+pub use error::{Result, StoreError};
 pub use files::{check_replaceable, create_folder};
 pub use key::{Key, KeyNames};
 pub use location::Location;
@@ -83,15 +83,11 @@ impl Store {
     /// another process used the database a moment ago, this waits until that one must have ended.
     ///
     /// A folder that lost something for good is refused ([`StoreError::Lost`]).
-    pub fn open(at: impl Into<Location>, names: KeyNames) -> Result<Self, StoreError> {
+    pub fn open(at: impl Into<Location>, names: KeyNames) -> Result<Self> {
         Self::open_with(at, names, OnLoss::Refuse)
     }
 
-    fn open_with(
-        at: impl Into<Location>,
-        names: KeyNames,
-        on_loss: OnLoss,
-    ) -> Result<Self, StoreError> {
+    fn open_with(at: impl Into<Location>, names: KeyNames, on_loss: OnLoss) -> Result<Self> {
         let store = Self::start(at, names, on_loss)?;
         store.take_lease(TAKEOVER_TIMEOUT)?;
         Ok(store)
@@ -99,15 +95,11 @@ impl Store {
 
     /// Opens the store in this place beside other processes that have the same database, or creates
     /// it if it does not exist. No other process can have the same folder.
-    pub fn open_shared(at: impl Into<Location>, names: KeyNames) -> Result<Self, StoreError> {
+    pub fn open_shared(at: impl Into<Location>, names: KeyNames) -> Result<Self> {
         Self::start(at, names, OnLoss::Refuse)
     }
 
-    fn start(
-        at: impl Into<Location>,
-        names: KeyNames,
-        on_loss: OnLoss,
-    ) -> Result<Self, StoreError> {
+    fn start(at: impl Into<Location>, names: KeyNames, on_loss: OnLoss) -> Result<Self> {
         let database = Database::open(&at.into(), names, on_loss)?;
         check_layout(&database)?;
         let committer = Committer::start(database.clone(), names)?;
@@ -122,14 +114,14 @@ impl Store {
 
     /// Uses the store for this bot, by any name that differs between bots. It fails with
     /// [`StoreError::OtherBot`] while a process of another one delivers.
-    pub fn use_for(&self, bot: &str) -> Result<(), StoreError> {
+    pub fn use_for(&self, bot: &str) -> Result<()> {
         self.open_database().use_for(bot)
     }
 
     /// Becomes the process that delivers. It stays the only one until it ends, or until it does not
     /// answer for a while; then its store accepts nothing more. If another process delivers, this
     /// waits so long for its end, and fails with [`StoreError::InUse`].
-    pub fn take_lease(&self, patience: Duration) -> Result<(), StoreError> {
+    pub fn take_lease(&self, patience: Duration) -> Result<()> {
         self.open_database().take_lease(patience)
     }
 
@@ -150,7 +142,7 @@ impl Store {
 
     /// The version of a part of the store, to be read before what a change of the part is made
     /// from ([`Batch::guard`]).
-    pub fn version(&self, part: &str) -> Result<Version, StoreError> {
+    pub fn version(&self, part: &str) -> Result<Version> {
         self.committer.check()?;
         // A folder is not read for it, so any thread may ask.
         let number = if self.is_shared() {
@@ -177,7 +169,7 @@ impl Store {
     /// The value of a key.
     ///
     /// After a failed write this always fails: what is in memory might not be on the disk.
-    pub fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+    pub fn get(&self, key: &Key) -> Result<Option<Vec<u8>>> {
         self.committer.check()?;
         self.reads.add_one();
         self.database().get(key.as_bytes())
@@ -185,10 +177,7 @@ impl Store {
 
     /// All values whose keys begin with this prefix, sorted by key. Each comes with the rest of its
     /// key.
-    pub fn scan(
-        &self,
-        prefix: &Key,
-    ) -> impl Iterator<Item = Result<(Vec<u8>, Vec<u8>), StoreError>> + use<> {
+    pub fn scan(&self, prefix: &Key) -> impl Iterator<Item = Result<(Vec<u8>, Vec<u8>)>> + use<> {
         self.scan_from(prefix, prefix)
     }
 
@@ -197,7 +186,7 @@ impl Store {
         &self,
         prefix: &Key,
         first: &Key,
-    ) -> impl Iterator<Item = Result<(Vec<u8>, Vec<u8>), StoreError>> + use<> {
+    ) -> impl Iterator<Item = Result<(Vec<u8>, Vec<u8>)>> + use<> {
         let length = prefix.as_bytes().len();
         let described = prefix.clone();
         let names = self.names;
@@ -216,7 +205,7 @@ impl Store {
 
     /// The first text part of all keys of a kind, once each and sorted. A page that cannot be read
     /// is an error, and the iterator goes on after it.
-    pub fn texts(&self, kind: u8) -> impl Iterator<Item = Result<String, StoreError>> + use<> {
+    pub fn texts(&self, kind: u8) -> impl Iterator<Item = Result<String>> + use<> {
         let pages = self.pages();
         let mut next = Some(vec![kind]);
         std::iter::from_fn(move || match pages.first_from(next.as_ref()?) {
@@ -259,7 +248,7 @@ impl Store {
     }
 
     /// Fails if nothing can be written now.
-    pub fn check(&self) -> Result<(), StoreError> {
+    pub fn check(&self) -> Result<()> {
         self.committer.check()?;
         self.open_database().check()
     }
@@ -277,7 +266,7 @@ impl Store {
     }
 
     /// Makes the changes durable. When this returns, they are on the disk.
-    pub async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
+    pub async fn commit(&self, batch: Batch) -> Result<()> {
         self.committer.commit(batch).await
     }
 
@@ -323,7 +312,7 @@ impl Drop for Store {
 }
 
 /// Writes the layout into a new store, and refuses a store with another one.
-fn check_layout(database: &Database) -> Result<(), StoreError> {
+fn check_layout(database: &Database) -> Result<()> {
     let key = Key::new(LAYOUT_KIND).into_bytes();
     let Some(stored) = database.get(&key)? else {
         let layout = vec![(key, Some(LAYOUT.to_be_bytes().to_vec()))];

@@ -5,7 +5,7 @@
 
 use super::batch::Pair;
 use super::database::{Database, EntryError};
-use super::{KeyNames, StoreError, blocking};
+use super::{KeyNames, Result, StoreError, blocking};
 
 /// All keys of a store in order, with gaps where pages are damaged.
 #[derive(Clone)]
@@ -27,7 +27,7 @@ impl Pages {
     }
 
     /// The first key that is equal to this one or after it.
-    pub fn first_from(&self, from: &[u8]) -> Result<Option<Pair>, StoreError> {
+    pub fn first_from(&self, from: &[u8]) -> Result<Option<Pair>> {
         let next = self.database().entries(from.to_vec(), None).next();
         next.transpose().map_err(|error| error.at(from, self.names))
     }
@@ -61,7 +61,7 @@ impl Pages {
 
     /// All keys and values from the beginning. Each gap is one error, and the iterator goes on
     /// after it.
-    pub fn all(self) -> impl Iterator<Item = Result<Pair, StoreError>> {
+    pub fn all(self) -> impl Iterator<Item = Result<Pair>> {
         let mut from = Vec::new();
         let mut running = Some(self.database().entries(from.clone(), None));
         std::iter::from_fn(move || {

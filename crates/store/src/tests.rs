@@ -41,7 +41,7 @@ fn key(number: u64) -> Key {
     Key::new(b'e').text("game").number(number)
 }
 
-async fn put(store: &Store, key: Key, value: &str) -> Result<(), StoreError> {
+async fn put(store: &Store, key: Key, value: &str) -> Result<()> {
     let mut batch = Batch::default();
     batch.put(key, value);
     store.commit(batch).await

@@ -2,7 +2,7 @@
 //!
 //! A person has no name of their own here, only one in each game, so lichess's names are their ids.
 
-use super::failure::Failure;
+use super::failure::{Failure, Result};
 use super::fields::Fields;
 use super::game::{Game, Player};
 use super::ndjson;
@@ -81,15 +81,12 @@ fn user(caller: &Caller, id: &str, name: &str) -> Value {
 }
 
 /// `GET /api/account`
-pub(super) async fn account(caller: Caller) -> Result<Json<Value>, Failure> {
+pub(super) async fn account(caller: Caller) -> Result<Json<Value>> {
     Ok(Json(Me::of(&caller).await?.json(&caller)))
 }
 
 /// `GET /api/user/{name}`: oneself, and those with whom one plays now.
-pub(crate) async fn person(
-    caller: Caller,
-    Path(name): Path<String>,
-) -> Result<Json<Value>, Failure> {
+pub(crate) async fn person(caller: Caller, Path(name): Path<String>) -> Result<Json<Value>> {
     let known = known_people(&caller).await?;
     let found = known.into_iter().find(|user| user["id"] == name.as_str());
     found.map(Json).ok_or_else(|| {
@@ -98,7 +95,7 @@ pub(crate) async fn person(
 }
 
 /// `POST /api/users`: those of the people with these ids whom the caller knows.
-pub(crate) async fn people(caller: Caller, ids: String) -> Result<Json<Value>, Failure> {
+pub(crate) async fn people(caller: Caller, ids: String) -> Result<Json<Value>> {
     let known = known_people(&caller).await?;
     let ids = ids.trim().trim_start_matches("ids=").split(',');
     let found = ids.filter_map(|id| known.iter().find(|user| user["id"] == id.trim()));
@@ -129,7 +126,7 @@ pub(super) async fn name_of(caller: &Caller, person: &str) -> Result<String, Ref
 const MIN_TERM: usize = 3;
 
 /// `GET /api/player/autocomplete`: those whom the caller knows and whose id or name begins so.
-pub(super) async fn autocomplete(caller: Caller, fields: Fields) -> Result<Json<Value>, Failure> {
+pub(super) async fn autocomplete(caller: Caller, fields: Fields) -> Result<Json<Value>> {
     let term = fields.get("term").unwrap_or_default().to_lowercase();
     if term.chars().count() < MIN_TERM {
         let error = format!("term: it has at least {MIN_TERM} letters.");
@@ -153,7 +150,7 @@ pub(super) async fn autocomplete(caller: Caller, fields: Fields) -> Result<Json<
 }
 
 /// `GET /api/users/status`: who asks is there, and perhaps plays; of others nobody says it.
-pub(super) async fn statuses(caller: Caller, fields: Fields) -> Result<Json<Value>, Failure> {
+pub(super) async fn statuses(caller: Caller, fields: Fields) -> Result<Json<Value>> {
     let me = Me::of(&caller).await?;
     let games = games(&caller).await?;
     let running = games.iter().find(|game| game.is_running());
@@ -174,19 +171,19 @@ pub(super) async fn statuses(caller: Caller, fields: Fields) -> Result<Json<Valu
 }
 
 /// `GET /api/bot/online`: nobody's presence is shown to others, so it is the caller alone.
-pub(super) async fn online(caller: Caller) -> Result<impl IntoResponse, Failure> {
+pub(super) async fn online(caller: Caller) -> Result<impl IntoResponse> {
     let me = Me::of(&caller).await?.json(&caller);
     Ok(ndjson::lines(futures::stream::iter([me])))
 }
 
 /// `POST /api/bot/account/upgrade`: every token may be used by a program.
-pub(super) async fn upgrade(caller: Caller) -> Result<Json<Value>, Failure> {
+pub(super) async fn upgrade(caller: Caller) -> Result<Json<Value>> {
     Me::of(&caller).await?;
     Ok(Json(json!({"ok": true})))
 }
 
 /// `GET /api/account/playing`: as many as `nb`, those first in which it is the caller's turn.
-pub(crate) async fn playing(caller: Caller, fields: Fields) -> Result<Json<Value>, Failure> {
+pub(crate) async fn playing(caller: Caller, fields: Fields) -> Result<Json<Value>> {
     let most = fields.number("nb")?.unwrap_or(PLAYING) as usize;
     let games = games(&caller).await?;
     let running = games.iter().filter(|game| game.is_running());
@@ -212,7 +209,7 @@ fn playing_game(game: &Game) -> Value {
 /// `POST /api/token/test`: whose tokens these are, separated by commas. Each is answered on its
 /// own: null if it is none, and the reason if the API does not say whose it is, as for a person who
 /// has asked too often.
-pub(super) async fn test_tokens(caller: Caller, tokens: String) -> Result<Json<Value>, Failure> {
+pub(super) async fn test_tokens(caller: Caller, tokens: String) -> Result<Json<Value>> {
     let tokens = tokens.split(',').map(str::trim);
     let tokens: Vec<&str> = tokens.filter(|token| !token.is_empty()).collect();
     if tokens.len() > MAX_TOKENS {

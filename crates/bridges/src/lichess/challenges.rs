@@ -1,7 +1,7 @@
 //! Challenges in lichess's words: a challenge is a lobby with one reserved seat.
 
 use super::account::{self, Me};
-use super::failure::Failure;
+use super::failure::{Failure, Result};
 use super::fields::Fields;
 use super::game::{COLORS, Game, Player, perf};
 use super::ndjson;
@@ -72,7 +72,7 @@ impl Game {
 }
 
 /// `GET /api/challenge`
-pub(crate) async fn list(caller: Caller) -> Result<Json<Value>, Failure> {
+pub(crate) async fn list(caller: Caller) -> Result<Json<Value>> {
     let games = account::games(&caller).await?;
     let challenges = games.iter().filter(|game| game.is_challenge());
     let all = challenges.map(|game| game.challenge(&caller, "created"));
@@ -82,13 +82,13 @@ pub(crate) async fn list(caller: Caller) -> Result<Json<Value>, Failure> {
 }
 
 /// `GET /api/challenge/{id}/show`
-pub(super) async fn show(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>, Failure> {
+pub(super) async fn show(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
     let game = game(&caller, &id).await?;
     Ok(Json(game.challenge(&caller, game.challenge_status())))
 }
 
 /// A game of the API that lichess knows.
-pub(crate) async fn game(caller: &Caller, id: &str) -> Result<Game, Failure> {
+pub(crate) async fn game(caller: &Caller, id: &str) -> Result<Game> {
     let game = caller.get(&game_path(id, "")).await.success()?.json();
     Game::read(game).ok_or_else(|| {
         Failure::missing("Only games of standard chess and Chess960 can be played with this API.")
@@ -101,7 +101,7 @@ pub(super) async fn create(
     caller: Caller,
     Path(username): Path<String>,
     fields: Fields,
-) -> Result<Response, Failure> {
+) -> Result<Response> {
     let mut new = new_game(&caller, &fields).await?;
     let name = account::name_of(&caller, &username).await?;
     new["reserved"] = json!([{"person": username, "name": name}]);
@@ -136,7 +136,7 @@ pub(super) async fn ended(caller: &Caller, id: &str, mut tag: String) -> &'stati
 }
 
 /// `POST /api/challenge/open`
-pub(super) async fn create_open(caller: Caller, fields: Fields) -> Result<Json<Value>, Failure> {
+pub(super) async fn create_open(caller: Caller, fields: Fields) -> Result<Json<Value>> {
     let new = new_game(&caller, &fields).await?;
     let made = caller.post("/api/v1/games", &new).await.success()?;
     let mut challenge = read(made.json())?.challenge(&caller, "created");
@@ -156,7 +156,7 @@ pub(super) async fn create_open(caller: Caller, fields: Fields) -> Result<Json<V
 pub(super) async fn create_against_computer(
     caller: Caller,
     fields: Fields,
-) -> Result<(StatusCode, Json<Value>), Failure> {
+) -> Result<(StatusCode, Json<Value>)> {
     let mut new = new_game(&caller, &fields).await?;
     let level = fields.get("level").unwrap_or("8");
     let level: u8 = level
@@ -169,13 +169,13 @@ pub(super) async fn create_against_computer(
 }
 
 /// A game that was just made.
-pub(crate) fn read(game: Value) -> Result<Game, Failure> {
+pub(crate) fn read(game: Value) -> Result<Game> {
     let unexpected = || Failure::new(StatusCode::BAD_GATEWAY, "The game cannot be shown.");
     Game::read(game).ok_or_else(unexpected)
 }
 
 /// The game that these fields describe, for the API.
-pub(super) async fn new_game(caller: &Caller, fields: &Fields) -> Result<Value, Failure> {
+pub(super) async fn new_game(caller: &Caller, fields: &Fields) -> Result<Value> {
     let key = fields.get("variant").unwrap_or("standard");
     let known = VARIANTS.iter().find(|(known, _)| *known == key);
     let Some((_, variant)) = known else {
@@ -208,7 +208,7 @@ pub(super) async fn accept(
     caller: Caller,
     Path(id): Path<String>,
     fields: Fields,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<Value>> {
     game(&caller, &id).await?;
     let me = Me::of(&caller).await?;
     let mut join = json!({"name": me.name()});
@@ -219,19 +219,13 @@ pub(super) async fn accept(
 }
 
 /// `POST /api/challenge/{id}/decline`
-pub(super) async fn decline(
-    caller: Caller,
-    Path(id): Path<String>,
-) -> Result<Json<Value>, Failure> {
+pub(super) async fn decline(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
     done(&caller, &id, "/leave", &json!({})).await
 }
 
 /// `POST /api/challenge/{id}/start-clocks`: the clocks of a game start when it begins, so there is
 /// nothing to do. lichess answers the same when they run already.
-pub(super) async fn start_clocks(
-    caller: Caller,
-    Path(id): Path<String>,
-) -> Result<Json<Value>, Failure> {
+pub(super) async fn start_clocks(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
     if game(&caller, &id).await?.is_running() {
         return Ok(Json(json!({"ok": true})));
     }
@@ -239,7 +233,7 @@ pub(super) async fn start_clocks(
 }
 
 /// `POST /api/challenge/{id}/cancel`: also a game that nobody has begun to play.
-pub(super) async fn cancel(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>, Failure> {
+pub(super) async fn cancel(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
     let operation = if game(&caller, &id).await?.is_running() {
         "/abort"
     } else {
@@ -254,7 +248,7 @@ pub(crate) async fn done(
     id: &str,
     operation: &str,
     body: &Value,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<Value>> {
     caller
         .post(&game_path(id, operation), body)
         .await

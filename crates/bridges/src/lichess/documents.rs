@@ -3,7 +3,7 @@
 
 use super::account::all_games;
 use super::challenges::game;
-use super::failure::Failure;
+use super::failure::{Failure, Result};
 use super::fields::Fields;
 use super::game::{Game, moves};
 use super::ndjson;
@@ -99,7 +99,7 @@ pub(crate) async fn one(
     Path(id): Path<String>,
     headers: HeaderMap,
     fields: Fields,
-) -> Result<Response, Failure> {
+) -> Result<Response> {
     let game = game(&caller, &id).await?;
     document(&caller, &game, DocumentParts::of(&headers, &fields)).await
 }
@@ -111,7 +111,7 @@ pub(super) async fn current(
     Path(name): Path<String>,
     headers: HeaderMap,
     fields: Fields,
-) -> Result<Response, Failure> {
+) -> Result<Response> {
     let is_wanted = |game: &Game| game.has_player(&name) && game.has_begun();
     let running = all_games(&caller, false, MAX_GAMES).await?;
     let found = match running.into_iter().find(is_wanted) {
@@ -126,11 +126,7 @@ pub(super) async fn current(
 }
 
 /// The answer with one game.
-async fn document(
-    caller: &Caller,
-    game: &Game,
-    wanted: DocumentParts,
-) -> Result<Response, Failure> {
+async fn document(caller: &Caller, game: &Game, wanted: DocumentParts) -> Result<Response> {
     Ok(match wanted.form {
         Form::Json => Json(wanted.json_of(caller, game).await?).into_response(),
         Form::Pgn => (PGN, wanted.pgn_of(caller, game).await?).into_response(),
@@ -167,7 +163,7 @@ pub(super) async fn with_ids(
     uri: Uri,
     headers: HeaderMap,
     ids: String,
-) -> Result<Response, Failure> {
+) -> Result<Response> {
     let ids: Vec<String> = ids.trim().split(',').map(|id| id.trim().into()).collect();
     if ids.len() > MAX_GAMES {
         let error = format!("At most {MAX_GAMES} games can be exported at once.");
@@ -196,7 +192,7 @@ struct Filter {
 }
 
 impl Filter {
-    fn of(player: String, fields: &Fields) -> Result<Self, Failure> {
+    fn of(player: String, fields: &Fields) -> Result<Self> {
         let text = |name| fields.get(name).map(str::to_owned);
         Ok(Self {
             player,
@@ -233,7 +229,7 @@ pub(super) async fn of_player(
     Path(name): Path<String>,
     headers: HeaderMap,
     fields: Fields,
-) -> Result<Response, Failure> {
+) -> Result<Response> {
     let filter = Filter::of(name, &fields)?;
     let most = fields
         .number("max")?
@@ -262,7 +258,7 @@ pub(super) async fn of_player(
 pub(super) async fn crosstable(
     caller: Caller,
     Path((one, other)): Path<(String, String)>,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<Value>> {
     let games = all_games(&caller, true, MAX_GAMES).await?;
     let games: Vec<&Game> = games
         .iter()
@@ -280,7 +276,7 @@ pub(super) async fn crosstable(
 
 /// `GET /api/stream/game/{id}`: the game, its position, each new position, and the game again when
 /// it is over. The positions before are not sent.
-pub(super) async fn moves_of(caller: Caller, Path(id): Path<String>) -> Result<Response, Failure> {
+pub(super) async fn moves_of(caller: Caller, Path(id): Path<String>) -> Result<Response> {
     let (first, later) = follow(caller, id).await?;
     let begun = stream::iter([first.summary(), position(&first)]);
     let later = later.flat_map(|game| {

@@ -6,6 +6,9 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
+/// The answer to a request, or why it was refused.
+pub(super) type Result<T, E = Failure> = std::result::Result<T, E>;
+
 /// An answer that says why a request was refused.
 #[derive(Debug)]
 pub(crate) struct Failure {

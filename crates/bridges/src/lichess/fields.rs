@@ -1,6 +1,6 @@
 //! The fields of a request: lichess's clients send them as JSON, as a form, or in the query.
 
-use super::failure::Failure;
+use super::failure::{Failure, Result};
 use axum::Form;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Query, Request};
@@ -40,7 +40,7 @@ impl Fields {
     }
 
     /// The value of a field that is a whole number.
-    pub(crate) fn number(&self, name: &str) -> Result<Option<u64>, Failure> {
+    pub(crate) fn number(&self, name: &str) -> Result<Option<u64>> {
         let number = self.get(name).map(str::parse).transpose();
         number.map_err(|_| Failure::bad(format!("{name}: it is a whole number.")))
     }
@@ -72,7 +72,7 @@ impl Fields {
 impl<S: Send + Sync> FromRequest<S> for Fields {
     type Rejection = Failure;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
+    async fn from_request(request: Request, state: &S) -> Result<Self> {
         let Self(mut fields) = Self::of_query(request.uri());
         let kind = request.headers().get(header::CONTENT_TYPE);
         let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();

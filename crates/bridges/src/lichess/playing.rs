@@ -1,7 +1,7 @@
 //! Playing in lichess's words: moves, draws, takebacks, and time.
 
 use super::challenges::{done, game};
-use super::failure::Failure;
+use super::failure::{Failure, Result};
 use super::fields::Fields;
 use crate::caller::Caller;
 use axum::Json;
@@ -13,7 +13,7 @@ pub(crate) async fn make_move(
     caller: Caller,
     Path((id, text)): Path<(String, String)>,
     fields: Fields,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<Value>> {
     // The API would play in every rule set; lichess's clients know only two.
     game(&caller, &id).await?;
     let made = done(&caller, &id, "/moves", &json!({"move": text})).await?;
@@ -25,12 +25,12 @@ pub(crate) async fn make_move(
 }
 
 /// `POST /api/bot/game/{id}/resign`
-pub(crate) async fn resign(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>, Failure> {
+pub(crate) async fn resign(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
     done(&caller, &id, "/resign", &json!({})).await
 }
 
 /// `POST /api/bot/game/{id}/abort`
-pub(crate) async fn abort(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>, Failure> {
+pub(crate) async fn abort(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
     done(&caller, &id, "/abort", &json!({})).await
 }
 
@@ -38,7 +38,7 @@ pub(crate) async fn abort(caller: Caller, Path(id): Path<String>) -> Result<Json
 pub(crate) async fn draw(
     caller: Caller,
     Path((id, answer)): Path<(String, String)>,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<Value>> {
     let is_offered = game(&caller, &id).await?.is_offered_draw();
     let action = match (is_yes(&answer), is_offered) {
         (true, true) => "accept",
@@ -52,7 +52,7 @@ pub(crate) async fn draw(
 pub(crate) async fn takeback(
     caller: Caller,
     Path((id, answer)): Path<(String, String)>,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<Value>> {
     let is_asked = game(&caller, &id).await?.is_asked_for_takeback();
     let action = match (is_yes(&answer), is_asked) {
         (true, true) => "accept",
@@ -67,10 +67,7 @@ fn is_yes(answer: &str) -> bool {
 }
 
 /// `POST /api/bot/game/{id}/claim-draw`
-pub(super) async fn claim_draw(
-    caller: Caller,
-    Path(id): Path<String>,
-) -> Result<Json<Value>, Failure> {
+pub(super) async fn claim_draw(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
     let claims = game(&caller, &id).await?.draw_claims;
     // If there is none, the API says why.
     let claim = claims.first().map_or("threefold", String::as_str);
@@ -80,19 +77,13 @@ pub(super) async fn claim_draw(
 
 /// `POST /api/bot/game/{id}/claim-victory`: who leaves a game loses when their time runs out, so it
 /// claims a win that is certain on the board.
-pub(super) async fn claim_victory(
-    caller: Caller,
-    Path(id): Path<String>,
-) -> Result<Json<Value>, Failure> {
+pub(super) async fn claim_victory(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
     game(&caller, &id).await?;
     done(&caller, &id, "/draw", &json!({"action": "claim_win"})).await
 }
 
 /// `POST /api/board/game/{id}/berserk`
-pub(super) async fn go_berserk(
-    caller: Caller,
-    Path(id): Path<String>,
-) -> Result<Json<Value>, Failure> {
+pub(super) async fn go_berserk(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
     game(&caller, &id).await?;
     Err(Failure::bad(
         "Only in an arena can time be given up, and there are none here.",
@@ -101,19 +92,13 @@ pub(super) async fn go_berserk(
 
 /// `POST /api/bot/game/{id}/chat`: games of two have no chat here, and what a client writes goes
 /// nowhere. It is accepted all the same, because lichess-bot greets before its first move.
-pub(super) async fn write_chat(
-    caller: Caller,
-    Path(id): Path<String>,
-) -> Result<Json<Value>, Failure> {
+pub(super) async fn write_chat(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
     game(&caller, &id).await?;
     Ok(Json(json!({"ok": true})))
 }
 
 /// `GET /api/bot/game/{id}/chat`
-pub(super) async fn read_chat(
-    caller: Caller,
-    Path(id): Path<String>,
-) -> Result<Json<Value>, Failure> {
+pub(super) async fn read_chat(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
     game(&caller, &id).await?;
     Ok(Json(json!([])))
 }
@@ -122,7 +107,7 @@ pub(super) async fn read_chat(
 pub(super) async fn add_time(
     caller: Caller,
     Path((id, seconds)): Path<(String, String)>,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<Value>> {
     game(&caller, &id).await?;
     let seconds: u32 = seconds
         .parse()

@@ -3,7 +3,7 @@
 
 use super::account::Me;
 use super::challenges::{ended, new_game, read};
-use super::failure::Failure;
+use super::failure::{Failure, Result};
 use super::fields::Fields;
 use super::game::Game;
 use super::ndjson;
@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 /// `POST /api/board/seek`: joins a game that fits, or else makes one. By the clock the answer is a
 /// stream without content that ends when the game begins; by correspondence it is the id.
-pub(super) async fn seek(caller: Caller, fields: Fields) -> Result<Response, Failure> {
+pub(super) async fn seek(caller: Caller, fields: Fields) -> Result<Response> {
     let pace = pace(&fields)?;
     let mut new = new_game(&caller, &fields).await?;
     new["clock"] = pace.as_str().into();
@@ -46,7 +46,7 @@ pub(super) async fn seek(caller: Caller, fields: Fields) -> Result<Response, Fai
 }
 
 /// The time control that a seek names: minutes and seconds, or days.
-fn pace(fields: &Fields) -> Result<String, Failure> {
+fn pace(fields: &Fields) -> Result<String> {
     let wrong =
         || Failure::bad("A seek has `time` in minutes and `increment` in seconds, or `days`.");
     let seconds = match fields.get("time") {
@@ -75,7 +75,7 @@ struct OpenGames {
 
 /// Joins the first open game that is the same as this new one, and returns its id. One that others
 /// were faster to join, or that is not for this person, is passed over.
-async fn join_fitting(caller: &Caller, new: &Value, pace: &str) -> Result<Option<String>, Failure> {
+async fn join_fitting(caller: &Caller, new: &Value, pace: &str) -> Result<Option<String>> {
     let variant = new["variant"].as_str().unwrap_or_default();
     let path = format!("/api/v1/games?state=lobby&variant={variant}&limit=50");
     let OpenGames { games } = caller.get(&path).await.read()?;

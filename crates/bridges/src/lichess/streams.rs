@@ -2,7 +2,7 @@
 
 use super::account::games;
 use super::challenges::game;
-use super::failure::Failure;
+use super::failure::{Failure, Result};
 use super::game::Game;
 use super::ndjson;
 use crate::caller::{
@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
 /// `GET /api/bot/game/stream/{id}`
-pub(super) async fn of_game(caller: Caller, Path(id): Path<String>) -> Result<Response, Failure> {
+pub(super) async fn of_game(caller: Caller, Path(id): Path<String>) -> Result<Response> {
     let (first, later) = follow(caller, id).await?;
     let states = later.map(|game| game.state());
     Ok(ndjson::lines(stream::iter([first.full()]).chain(states)))
@@ -27,7 +27,7 @@ pub(super) async fn of_game(caller: Caller, Path(id): Path<String>) -> Result<Re
 pub(super) async fn follow(
     caller: Caller,
     id: String,
-) -> Result<(Game, impl Stream<Item = Game> + Send + 'static), Failure> {
+) -> Result<(Game, impl Stream<Item = Game> + Send + 'static)> {
     let answer = caller.get(&game_path(&id, "")).await.success()?;
     let tag = answer.tag().unwrap_or_default();
     let first = Game::read(answer.json()).filter(Game::has_begun);
@@ -108,7 +108,7 @@ pub(super) async fn wait_after(caller: &Caller, refused: &Refused) -> Option<()>
 }
 
 /// `GET /api/stream/event`
-pub(super) async fn of_person(caller: Caller) -> Result<Response, Failure> {
+pub(super) async fn of_person(caller: Caller) -> Result<Response> {
     let person = Person::of(&caller).await?;
     let events = person.events(caller.clone());
     Ok(ndjson::lines(events.map(move |event| event.json(&caller))))
@@ -175,7 +175,7 @@ enum Known {
 
 impl Person {
     /// The person who asks, with an event for each challenge and game of now.
-    pub(crate) async fn of(caller: &Caller) -> Result<Self, Failure> {
+    pub(crate) async fn of(caller: &Caller) -> Result<Self> {
         let mut person = Self {
             // Before the games are read, so that nothing is missed in between.
             cursor: caller.last_event().await?,

@@ -1,7 +1,7 @@
 //! Streams of several games: each of them when it begins and when it is over, without its moves.
 
 use super::account::Me;
-use super::failure::Failure;
+use super::failure::{Failure, Result};
 use super::fields::Fields;
 use super::game::Game;
 use super::ndjson;
@@ -34,11 +34,7 @@ fn listed(text: &str) -> Vec<String> {
 
 /// `POST /api/stream/games-by-users`: the caller's games of these people, which commas separate, as
 /// they begin and end. With `withCurrentGames` those that run already come first.
-pub(super) async fn of_people(
-    caller: Caller,
-    uri: Uri,
-    names: String,
-) -> Result<Response, Failure> {
+pub(super) async fn of_people(caller: Caller, uri: Uri, names: String) -> Result<Response> {
     let names = listed(&names);
     if names.len() > MAX_PEOPLE {
         let error = format!("At most {MAX_PEOPLE} people can be watched at once.");
@@ -87,7 +83,7 @@ pub(super) async fn with_ids(
     Extension(open): Extension<OpenStreams>,
     Path(name): Path<String>,
     ids: String,
-) -> Result<Response, Failure> {
+) -> Result<Response> {
     let ids = listed(&ids);
     if ids.len() > MAX_WATCHED {
         return Err(too_many());
@@ -110,7 +106,7 @@ pub(crate) async fn add(
     Extension(open): Extension<OpenStreams>,
     Path(name): Path<String>,
     ids: String,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<Value>> {
     let owner = Me::of(&caller).await?.person;
     if open.add(&(owner, name), listed(&ids)) {
         return Ok(Json(json!({"ok": true})));

@@ -14,7 +14,7 @@
 use super::connection::{ANSWER_TIMEOUT, RETRY_DELAY, RETRY_TIMEOUT};
 use super::shared::Shared;
 use crate::batch::Batch;
-use crate::error::{StoreError, is_of_connection};
+use crate::error::{Result, StoreError, is_of_connection};
 use deadpool_postgres::Object;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::time::{Duration, Instant};
@@ -134,7 +134,7 @@ struct Silence(Sent);
 impl Shared {
     /// Writes a group of batches. If its outcome becomes unknown, this returns when it is known
     /// again, or stops the store.
-    pub(super) async fn commit(&self, group: &Group) -> Result<Written, StoreError> {
+    pub(super) async fn commit(&self, group: &Group) -> Result<Written> {
         let begun = Instant::now();
         let mut is_in_doubt = false;
         loop {

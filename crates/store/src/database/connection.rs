@@ -3,7 +3,7 @@
 //! The library is asynchronous, and a thread that reads a store may wait: it waits for the answer
 //! of a task in that runtime. This module knows no tables.
 
-use crate::error::StoreError;
+use crate::error::{Result, StoreError};
 use crate::location::DatabaseAddress;
 use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod};
 use std::future::poll_fn;
@@ -58,7 +58,7 @@ impl Background {
     pub(super) fn wait<T: Send + 'static>(
         &self,
         work: impl Future<Output = T> + Send + 'static,
-    ) -> Result<T, StoreError> {
+    ) -> Result<T> {
         let (answer, answered) = mpsc::sync_channel(1);
         self.runtime().spawn(async move {
             // The receiver waits below.
@@ -80,7 +80,7 @@ impl Drop for Background {
 }
 
 /// A runtime and connections that are made when they are needed.
-pub(super) fn connect(address: &DatabaseAddress) -> Result<(Background, Pool), StoreError> {
+pub(super) fn connect(address: &DatabaseAddress) -> Result<(Background, Pool)> {
     let unusable = |cause: String| StoreError::unusable(address, cause);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(RUNTIME_THREADS)
@@ -104,9 +104,7 @@ pub(super) fn connect(address: &DatabaseAddress) -> Result<(Background, Pool), S
 }
 
 /// The way in which a connection is made.
-fn configure(
-    address: &DatabaseAddress,
-) -> Result<(tokio_postgres::Config, MakeRustlsConnect), StoreError> {
+fn configure(address: &DatabaseAddress) -> Result<(tokio_postgres::Config, MakeRustlsConnect)> {
     let mut config = tokio_postgres::Config::clone(&address.config);
     config.connect_timeout(CONNECT_TIMEOUT);
     config.tcp_user_timeout(ANSWER_TIMEOUT);
@@ -122,7 +120,7 @@ fn configure(
 /// as both.
 pub(super) async fn connect_alone(
     address: &DatabaseAddress,
-) -> Result<(Client, mpsc_async::UnboundedReceiver<Notification>), StoreError> {
+) -> Result<(Client, mpsc_async::UnboundedReceiver<Notification>)> {
     let (config, connector) = configure(address)?;
     let connected = config.connect(connector).await;
     let (client, mut connection) =
@@ -141,7 +139,7 @@ pub(super) async fn connect_alone(
     Ok((client, received))
 }
 
-pub(super) async fn client(pool: &Pool, address: &DatabaseAddress) -> Result<Object, StoreError> {
+pub(super) async fn client(pool: &Pool, address: &DatabaseAddress) -> Result<Object> {
     pool.get().await.map_err(|failure| match failure {
         PoolError::Backend(cause) => StoreError::of_database(address, &cause),
         other => StoreError::Unreachable {
@@ -152,10 +150,7 @@ pub(super) async fn client(pool: &Pool, address: &DatabaseAddress) -> Result<Obj
 }
 
 /// The first connection of a pool. Refuses an address behind which connections are no sessions.
-pub(super) async fn first_client(
-    pool: &Pool,
-    address: &DatabaseAddress,
-) -> Result<Object, StoreError> {
+pub(super) async fn first_client(pool: &Pool, address: &DatabaseAddress) -> Result<Object> {
     let (first, second) = (client(pool, address).await?, client(pool, address).await?);
     let asked = tokio::time::timeout(ANSWER_TIMEOUT, have_sessions(&first, &second));
     match asked.await {
@@ -202,10 +197,10 @@ async fn session(client: &Client, query: &str) -> Result<Option<String>, tokio_p
 pub(super) fn with_client<T, F>(
     address: &DatabaseAddress,
     work: impl FnOnce(Object, DatabaseAddress) -> F + Send + 'static,
-) -> Result<T, StoreError>
+) -> Result<T>
 where
     T: Send + 'static,
-    F: Future<Output = Result<T, StoreError>> + Send,
+    F: Future<Output = Result<T>> + Send,
 {
     let (runtime, pool) = connect(address)?;
     let address = address.clone();
@@ -215,7 +210,7 @@ where
     })?
 }
 
-pub(super) fn execute(address: &DatabaseAddress, statement: String) -> Result<(), StoreError> {
+pub(super) fn execute(address: &DatabaseAddress, statement: String) -> Result<()> {
     with_client(address, |client, address| async move {
         let done = client.batch_execute(&statement).await;
         done.map_err(|cause| StoreError::of_database(&address, &cause))

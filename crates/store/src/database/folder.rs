@@ -10,7 +10,7 @@ use super::ledger::{DigestKey, LEDGER_KEY, Ledger};
 use super::recovery::{self, Examined, Loss, OnLoss};
 use super::tally::Tally;
 use crate::batch::{Batch, Change};
-use crate::error::StoreError;
+use crate::error::{Result, StoreError};
 use crate::files::{self, catch_panic};
 use crate::key::KeyNames;
 use std::collections::BTreeMap;
@@ -51,22 +51,13 @@ struct Books {
 }
 
 impl FolderDatabase {
-    pub(crate) fn open(
-        folder: &Path,
-        names: KeyNames,
-        on_loss: OnLoss,
-    ) -> Result<Self, StoreError> {
+    pub(crate) fn open(folder: &Path, names: KeyNames, on_loss: OnLoss) -> Result<Self> {
         let lock = files::lock(folder)?;
         files::warn_if_readable(folder);
         Self::open_locked(folder, lock, names, on_loss)
     }
 
-    fn open_locked(
-        folder: &Path,
-        lock: File,
-        names: KeyNames,
-        on_loss: OnLoss,
-    ) -> Result<Self, StoreError> {
+    fn open_locked(folder: &Path, lock: File, names: KeyNames, on_loss: OnLoss) -> Result<Self> {
         // sled's snapshot may have pages that its log no longer has.
         let can_do_without = on_loss == OnLoss::Accept || journal::exists(folder);
         let sled = match files::open(folder) {
@@ -96,7 +87,7 @@ impl FolderDatabase {
     }
 
     /// Writes again what sled has lost and the journal has.
-    fn recovered(mut self, examined: Examined, on_loss: OnLoss) -> Result<Self, StoreError> {
+    fn recovered(mut self, examined: Examined, on_loss: OnLoss) -> Result<Self> {
         match examined {
             Examined::Whole { ledger, restored } => {
                 self.write_again(&restored)?;
@@ -128,7 +119,7 @@ impl FolderDatabase {
     }
 
     /// Writes changes from the journal a second time.
-    fn write_again(&self, changes: &[Change]) -> Result<(), StoreError> {
+    fn write_again(&self, changes: &[Change]) -> Result<()> {
         // Not too many at once, because sled writes over what it has copied.
         for changes in changes.chunks(CHANGES_AT_ONCE) {
             catch_panic(|| self.sled.apply_batch(batch(changes.iter())))?;
@@ -138,7 +129,7 @@ impl FolderDatabase {
     }
 
     /// Opens the journal when everything is in sled, and its snapshot has been written.
-    fn open_journal(&self, mut ledger: Ledger) -> Result<(), StoreError> {
+    fn open_journal(&self, mut ledger: Ledger) -> Result<()> {
         let unusable = |cause| StoreError::folder(&self.folder, cause);
         if ledger.digest_key.is_none() {
             ledger.digest_key = Some(DigestKey::random().map_err(unusable)?);
@@ -182,7 +173,7 @@ impl FolderDatabase {
         }
     }
 
-    pub(crate) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+    pub(crate) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>> {
         // On some kinds of damage sled panics.
         let found = catch_panic(|| self.sled.get(key));
         let found = found.map_err(|cause| StoreError::reading(key, self.names, cause))?;
@@ -194,7 +185,7 @@ impl FolderDatabase {
         self.sled.range((Bound::Included(from), end))
     }
 
-    pub(super) fn apply(&self, batches: &[Batch]) -> Result<(), StoreError> {
+    pub(super) fn apply(&self, batches: &[Batch]) -> Result<()> {
         let mut books = self.books();
         let Books {
             ledger,
@@ -223,7 +214,7 @@ impl FolderDatabase {
     }
 
     /// Writes the journal anew without what was erased, whose digests nobody can compute any more.
-    fn forget_erased(&self, ledger: &mut Ledger, journal: &mut Journal) -> Result<(), StoreError> {
+    fn forget_erased(&self, ledger: &mut Ledger, journal: &mut Journal) -> Result<()> {
         let key = ledger.digest_key;
         let key = key.expect("a ledger has a key before a journal is open");
         ledger.digest_key = Some(key.next());
@@ -235,13 +226,13 @@ impl FolderDatabase {
         self.write_ledger(ledger)
     }
 
-    fn write_ledger(&self, ledger: &Ledger) -> Result<(), StoreError> {
+    fn write_ledger(&self, ledger: &Ledger) -> Result<()> {
         self.sled.insert(LEDGER_KEY, ledger.to_bytes())?;
         self.flush()
     }
 
     /// Puts on the disk what was written.
-    fn flush(&self) -> Result<(), StoreError> {
+    fn flush(&self) -> Result<()> {
         // Writes sled's buffers to the file; the next line puts the file on the disk.
         self.sled.flush()?;
         self.file.sync_data().map_err(sled::Error::from)?;
@@ -276,7 +267,7 @@ fn write<'a>(
     sled: &sled::Db,
     changes: impl Iterator<Item = &'a Change> + Clone,
     ledger: &mut Ledger,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let tally = &mut ledger.tally;
     let pairs = changes.clone();
     let last: BTreeMap<&[u8], Option<&[u8]>> = pairs
@@ -297,10 +288,7 @@ fn write<'a>(
 }
 
 /// Fills a folder in which nothing is. Everything is on the disk when this returns.
-pub(crate) fn fill(
-    folder: &Path,
-    changes: impl IntoIterator<Item = Vec<Change>>,
-) -> Result<(), StoreError> {
+pub(crate) fn fill(folder: &Path, changes: impl IntoIterator<Item = Vec<Change>>) -> Result<()> {
     let lock = files::lock(folder)?;
     let sled = files::open(folder)?;
     let mut ledger = Ledger::default();
@@ -354,7 +342,7 @@ impl FreeSpace {
     }
 
     /// Fails if less of the disk is free than has to be.
-    pub(crate) fn check(&self) -> Result<(), StoreError> {
+    pub(crate) fn check(&self) -> Result<()> {
         let reserve = self.reserve.load(Ordering::Relaxed);
         // If the system cannot say it, the write itself shows whether the disk is full.
         let Ok(disk) = rustix::fs::statvfs(&self.folder) else {

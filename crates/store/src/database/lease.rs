@@ -6,7 +6,7 @@
 //! written only if owner and epoch are still the same, in the same statement. So a process that was
 //! stopped or cut off cannot write any more, no matter what it believes.
 
-use crate::error::StoreError;
+use crate::error::{Result, StoreError};
 use crate::location::{DatabaseAddress, Location};
 use std::sync::Mutex;
 use std::sync::PoisonError;
@@ -45,7 +45,7 @@ impl Lease {
         bot: &str,
         owner: Vec<u8>,
         patience: Duration,
-    ) -> Result<Self, StoreError> {
+    ) -> Result<Self> {
         let schema = address.schema;
         let statement = format!(
             "insert into {schema}.lease as held (name, owner, epoch, until, bot)
@@ -127,11 +127,7 @@ impl Lease {
 }
 
 /// Fails while a process of another bot has the lease.
-pub(super) async fn check_bot(
-    client: &Client,
-    address: &DatabaseAddress,
-    bot: &str,
-) -> Result<(), StoreError> {
+pub(super) async fn check_bot(client: &Client, address: &DatabaseAddress, bot: &str) -> Result<()> {
     let schema = address.schema;
     let query = format!(
         "select exists (select 1 from {schema}.lease

@@ -32,7 +32,7 @@ pub(super) use recovery::{Loss, OnLoss};
 pub(super) use tally::Tally;
 
 use super::batch::{Batch, Pair};
-use super::error::StoreError;
+use super::error::{Result, StoreError};
 use super::files::catch_panic;
 use super::key::KeyNames;
 use super::location::Location;
@@ -51,11 +51,7 @@ pub(super) enum Database {
 
 impl Database {
     /// Opens the database at this place, or creates it.
-    pub(super) fn open(
-        location: &Location,
-        names: KeyNames,
-        on_loss: OnLoss,
-    ) -> Result<Self, StoreError> {
+    pub(super) fn open(location: &Location, names: KeyNames, on_loss: OnLoss) -> Result<Self> {
         Ok(match location {
             Location::Folder(folder) => {
                 Self::Folder(FolderDatabase::open(folder, names, on_loss)?.into())
@@ -65,7 +61,7 @@ impl Database {
     }
 
     /// Uses the database for this bot. Fails while a process of another one has the lease.
-    pub(super) fn use_for(&self, bot: &str) -> Result<(), StoreError> {
+    pub(super) fn use_for(&self, bot: &str) -> Result<()> {
         match self {
             Self::Folder(_) => Ok(()),
             Self::Postgres(database) => database.use_for(bot),
@@ -73,7 +69,7 @@ impl Database {
     }
 
     /// Takes the lease. If another process has it, this waits so long for its end.
-    pub(super) fn take_lease(&self, patience: Duration) -> Result<(), StoreError> {
+    pub(super) fn take_lease(&self, patience: Duration) -> Result<()> {
         match self {
             // A process that has a folder is alone.
             Self::Folder(_) => Ok(()),
@@ -98,7 +94,7 @@ impl Database {
     }
 
     /// The number of guarded batches that have changed a part; `None` where no other process can.
-    pub(super) fn version(&self, part: &str) -> Result<Option<u64>, StoreError> {
+    pub(super) fn version(&self, part: &str) -> Result<Option<u64>> {
         match self {
             Self::Folder(_) => Ok(None),
             Self::Postgres(database) => database.version(part).map(Some),
@@ -107,7 +103,7 @@ impl Database {
 
     /// Everything as it is at this moment, whatever other processes write meanwhile; `None` where
     /// there can be none.
-    pub(super) fn snapshot(&self) -> Result<Option<Rows>, StoreError> {
+    pub(super) fn snapshot(&self) -> Result<Option<Rows>> {
         match self {
             Self::Folder(_) => Ok(None),
             Self::Postgres(database) => database.snapshot().map(Some),
@@ -123,7 +119,7 @@ impl Database {
     }
 
     /// The value of a key.
-    pub(super) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+    pub(super) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>> {
         match self {
             Self::Folder(database) => database.get(key),
             Self::Postgres(database) => database.get(key),
@@ -139,7 +135,7 @@ impl Database {
     }
 
     /// Fails if a batch with this key could not be applied as a whole.
-    pub(super) fn check_key(&self, key: &[u8]) -> Result<(), StoreError> {
+    pub(super) fn check_key(&self, key: &[u8]) -> Result<()> {
         match self {
             // A damaged page concerns a few games, a batch that fails halfway the whole store.
             Self::Folder(database) => database.get(key).map(|_| ()),
@@ -149,7 +145,7 @@ impl Database {
 
     /// Makes batches durable, one after the other: a later batch may change the same keys. Returns
     /// the places of those that were not written, because another process was faster.
-    pub(super) fn apply(&self, batches: &[Batch]) -> Result<Vec<usize>, StoreError> {
+    pub(super) fn apply(&self, batches: &[Batch]) -> Result<Vec<usize>> {
         match self {
             Self::Folder(database) => database.apply(batches).map(|()| Vec::new()),
             Self::Postgres(database) => database.apply(batches),
@@ -157,7 +153,7 @@ impl Database {
     }
 
     /// Fails while nothing can be written for now, although no write has failed.
-    pub(super) fn check(&self) -> Result<(), StoreError> {
+    pub(super) fn check(&self) -> Result<()> {
         match self {
             Self::Folder(database) => database.free_space.check(),
             Self::Postgres(database) => database.check(),

@@ -4,7 +4,7 @@
 //! the store, too: after a broken connection somebody who needs to know all of it reads there.
 
 use super::connection::connect_alone;
-use crate::error::StoreError;
+use crate::error::{Result, StoreError};
 use crate::location::DatabaseAddress;
 use std::time::Duration;
 use tokio::sync::mpsc::UnboundedSender;
@@ -36,7 +36,7 @@ async fn listen_once(
     address: &DatabaseAddress,
     process: i64,
     news: &UnboundedSender<News>,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let (client, mut notifications) = connect_alone(address).await?;
     let listening = client
         .batch_execute(&format!("listen {}", address.schema))

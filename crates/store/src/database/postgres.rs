@@ -13,7 +13,7 @@ use super::news::{self, News};
 use super::schema;
 use super::shared::{Shared, Statements};
 use crate::batch::{Batch, Pair};
-use crate::error::{StoreError, is_of_connection};
+use crate::error::{Result, StoreError, is_of_connection};
 use crate::location::DatabaseAddress;
 use deadpool_postgres::{Object, Pool};
 use std::collections::VecDeque;
@@ -39,14 +39,14 @@ pub(crate) struct PostgresDatabase {
 
 impl PostgresDatabase {
     /// Connects, and makes the tables if they are not there.
-    pub(crate) fn open(address: &DatabaseAddress) -> Result<Self, StoreError> {
+    pub(crate) fn open(address: &DatabaseAddress) -> Result<Self> {
         let (runtime, pool) = connect(address)?;
         let shared = runtime.wait(prepare(address.clone(), pool))??;
         Ok(Self { runtime, shared })
     }
 
     /// Uses the database for this bot. Fails while a process of another one has the lease.
-    pub(super) fn use_for(&self, bot: &str) -> Result<(), StoreError> {
+    pub(super) fn use_for(&self, bot: &str) -> Result<()> {
         let bot = self.shared.bot.get_or_init(|| bot.to_owned()).clone();
         let shared = Arc::clone(&self.shared);
         self.runtime.wait(async move {
@@ -56,7 +56,7 @@ impl PostgresDatabase {
     }
 
     /// Takes the lease. If another process has it, this waits so long for its end.
-    pub(super) fn take_lease(&self, patience: Duration) -> Result<(), StoreError> {
+    pub(super) fn take_lease(&self, patience: Duration) -> Result<()> {
         if self.shared.lease().is_some() {
             return Ok(());
         }
@@ -86,7 +86,7 @@ impl PostgresDatabase {
     }
 
     /// The number of guarded batches that have changed a part.
-    pub(super) fn version(&self, part: &str) -> Result<u64, StoreError> {
+    pub(super) fn version(&self, part: &str) -> Result<u64> {
         let part = part.to_owned();
         self.read(move |client, shared| {
             let part = part.clone();
@@ -99,7 +99,7 @@ impl PostgresDatabase {
     }
 
     /// Everything as it is at this moment.
-    pub(super) fn snapshot(self: &Arc<Self>) -> Result<Rows, StoreError> {
+    pub(super) fn snapshot(self: &Arc<Self>) -> Result<Rows> {
         self.shared.check()?;
         let address = self.shared.address.clone();
         let client = self.runtime.wait(async move {
@@ -122,7 +122,7 @@ impl PostgresDatabase {
         client: &Arc<Client>,
         from: &[u8],
         rows: i64,
-    ) -> Result<VecDeque<Pair>, StoreError> {
+    ) -> Result<VecDeque<Pair>> {
         let (shared, client) = (Arc::clone(&self.shared), Arc::clone(client));
         let from = from.to_vec();
         self.runtime.wait(async move {
@@ -145,23 +145,20 @@ impl PostgresDatabase {
     }
 
     /// Whether there is a store in this database already.
-    pub(crate) fn has_entries(address: &DatabaseAddress) -> Result<bool, StoreError> {
+    pub(crate) fn has_entries(address: &DatabaseAddress) -> Result<bool> {
         with_client(address, |client, address| async move {
             schema::has_entries(&client, &address).await
         })
     }
 
     /// Removes the schema of this address.
-    pub(crate) fn remove(address: &DatabaseAddress) -> Result<(), StoreError> {
+    pub(crate) fn remove(address: &DatabaseAddress) -> Result<()> {
         let statement = format!("drop schema if exists {} cascade", address.schema);
         execute(address, statement)
     }
 
     /// Gives the schema of this address the name of another one, which has no entries.
-    pub(crate) fn rename(
-        address: &DatabaseAddress,
-        to: &DatabaseAddress,
-    ) -> Result<(), StoreError> {
+    pub(crate) fn rename(address: &DatabaseAddress, to: &DatabaseAddress) -> Result<()> {
         let (from, to) = (address.schema, to.schema);
         let statement = format!(
             "begin; drop schema if exists {to} cascade; alter schema {from} rename to {to}; commit"
@@ -169,7 +166,7 @@ impl PostgresDatabase {
         execute(address, statement)
     }
 
-    pub(super) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+    pub(super) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>> {
         let key = key.to_vec();
         self.read(move |client, shared| {
             let key = key.clone();
@@ -189,12 +186,7 @@ impl PostgresDatabase {
     }
 
     /// A page of a range, in order.
-    fn page(
-        &self,
-        from: &[u8],
-        until: Option<&Vec<u8>>,
-        rows: i64,
-    ) -> Result<VecDeque<Pair>, StoreError> {
+    fn page(&self, from: &[u8], until: Option<&Vec<u8>>, rows: i64) -> Result<VecDeque<Pair>> {
         let (from, until) = (from.to_vec(), until.cloned());
         self.read(move |client, shared| {
             let (from, until) = (from.clone(), until.clone());
@@ -216,7 +208,7 @@ impl PostgresDatabase {
     }
 
     /// Writes batches, and returns the places of those that were overtaken.
-    pub(super) fn apply(&self, batches: &[Batch]) -> Result<Vec<usize>, StoreError> {
+    pub(super) fn apply(&self, batches: &[Batch]) -> Result<Vec<usize>> {
         let mut overtaken = repeated_parts(batches);
         loop {
             let left = batches.iter().enumerate();
@@ -245,7 +237,7 @@ impl PostgresDatabase {
     }
 
     /// Fails while the lease that this process has taken is not surely held, and after it was lost.
-    pub(super) fn check(&self) -> Result<(), StoreError> {
+    pub(super) fn check(&self) -> Result<()> {
         self.shared.check()
     }
 
@@ -259,10 +251,7 @@ impl PostgresDatabase {
     }
 
     /// Reads, once more if the connection was broken.
-    fn read<T, F>(
-        &self,
-        read: impl Fn(Object, Arc<Shared>) -> F + Send + 'static,
-    ) -> Result<T, StoreError>
+    fn read<T, F>(&self, read: impl Fn(Object, Arc<Shared>) -> F + Send + 'static) -> Result<T>
     where
         T: Send + 'static,
         F: Future<Output = Result<T, tokio_postgres::Error>> + Send,
@@ -326,12 +315,12 @@ pub(crate) struct Rows {
 }
 
 /// Reads a page: where it begins, and how many rows it has at most.
-type ReadPage = dyn FnMut(&[u8], i64) -> Result<VecDeque<Pair>, StoreError> + Send;
+type ReadPage = dyn FnMut(&[u8], i64) -> Result<VecDeque<Pair>> + Send;
 
 impl Rows {
     fn new(
         from: Vec<u8>,
-        read: impl FnMut(&[u8], i64) -> Result<VecDeque<Pair>, StoreError> + Send + 'static,
+        read: impl FnMut(&[u8], i64) -> Result<VecDeque<Pair>> + Send + 'static,
     ) -> Self {
         Self {
             read: Box::new(read),
@@ -342,7 +331,7 @@ impl Rows {
     }
 
     /// Reads the next page, if there is one.
-    fn turn_page(&mut self) -> Result<(), StoreError> {
+    fn turn_page(&mut self) -> Result<()> {
         let Some(from) = self.from.take() else {
             return Ok(());
         };
@@ -356,7 +345,7 @@ impl Rows {
 }
 
 impl Iterator for Rows {
-    type Item = Result<Pair, StoreError>;
+    type Item = Result<Pair>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.page.is_empty()
@@ -373,7 +362,7 @@ fn after(key: &[u8]) -> Vec<u8> {
     [key, &[0]].concat()
 }
 
-async fn prepare(address: DatabaseAddress, pool: Pool) -> Result<Arc<Shared>, StoreError> {
+async fn prepare(address: DatabaseAddress, pool: Pool) -> Result<Arc<Shared>> {
     let first = first_client(&pool, &address).await?;
     schema::check_server(&first, &address).await?;
     schema::create(&first, &address).await?;
@@ -422,7 +411,7 @@ async fn renew_regularly(shared: Arc<Shared>) {
     }
 }
 
-fn random() -> Result<[u8; 16], StoreError> {
+fn random() -> Result<[u8; 16]> {
     let mut bytes = [0; 16];
     let filled = getrandom::fill(&mut bytes);
     filled.map_err(|_| StoreError::stopped("the system has no random numbers"))?;

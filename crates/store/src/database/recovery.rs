@@ -9,7 +9,7 @@ use super::journal::{self, LastChanges, Recorded};
 use super::ledger::{DigestKey, LEDGER_KEY, Ledger, is_digest};
 use super::tally::Tally;
 use crate::batch::Change;
-use crate::error::StoreError;
+use crate::error::{Result, StoreError};
 use crate::files::{self, catch_panic};
 use crate::key::KeyNames;
 use std::collections::BTreeSet;
@@ -94,7 +94,7 @@ impl Examined {
 }
 
 /// Examines what sled has read. This changes nothing.
-pub(super) fn examine(sled: &sled::Db, folder: &Path) -> Result<Examined, StoreError> {
+pub(super) fn examine(sled: &sled::Db, folder: &Path) -> Result<Examined> {
     let stored = stored_ledger(sled)?;
     let unusable = |cause| StoreError::folder(folder, cause);
     let recorded = journal::read(folder).map_err(unusable)?;
@@ -153,7 +153,7 @@ pub(super) fn examine(sled: &sled::Db, folder: &Path) -> Result<Examined, StoreE
     )
 }
 
-pub(super) fn stored_ledger(sled: &sled::Db) -> Result<Option<Ledger>, StoreError> {
+pub(super) fn stored_ledger(sled: &sled::Db) -> Result<Option<Ledger>> {
     let found = catch_panic(|| sled.get(LEDGER_KEY));
     let found = found.map_err(|cause| StoreError::damaged("the tally", cause))?;
     Ok(found.and_then(|bytes| Ledger::from_bytes(&bytes)))

@@ -4,7 +4,7 @@
 //! of each part of the store. `batch` has the numbers of the groups that were written, so that one
 //! whose outcome is unknown can be looked up. `lease` says which process delivers.
 
-use crate::error::StoreError;
+use crate::error::{Result, StoreError};
 use crate::location::DatabaseAddress;
 use std::time::{SystemTime, UNIX_EPOCH};
 use tokio_postgres::Client;
@@ -18,10 +18,7 @@ const MIN_SERVER_VERSION: u32 = 140_000;
 const MAX_CLOCK_DIFFERENCE_SECONDS: f64 = 2.0;
 
 /// Refuses a server that would lose what it has acknowledged, or that is too old.
-pub(super) async fn check_server(
-    client: &Client,
-    address: &DatabaseAddress,
-) -> Result<(), StoreError> {
+pub(super) async fn check_server(client: &Client, address: &DatabaseAddress) -> Result<()> {
     let unusable = |cause: String| StoreError::unusable(address, cause);
     for (setting, bad) in [("synchronous_commit", "off"), ("fsync", "off")] {
         if show(client, address, setting).await? == bad {
@@ -42,7 +39,7 @@ pub(super) async fn check_server(
 }
 
 /// Refuses a server by whose clock it is another time.
-async fn check_clock(client: &Client, address: &DatabaseAddress) -> Result<(), StoreError> {
+async fn check_clock(client: &Client, address: &DatabaseAddress) -> Result<()> {
     let query = "select extract(epoch from clock_timestamp())::float8";
     let row = client.query_one(query, &[]).await;
     let row = row.map_err(|cause| StoreError::of_database(address, &cause))?;
@@ -59,18 +56,14 @@ async fn check_clock(client: &Client, address: &DatabaseAddress) -> Result<(), S
     Err(StoreError::unusable(address, cause))
 }
 
-async fn show(
-    client: &Client,
-    address: &DatabaseAddress,
-    setting: &str,
-) -> Result<String, StoreError> {
+async fn show(client: &Client, address: &DatabaseAddress, setting: &str) -> Result<String> {
     let row = client.query_one(&format!("show {setting}"), &[]).await;
     let row = row.map_err(|cause| StoreError::of_database(address, &cause))?;
     Ok(row.get(0))
 }
 
 /// Makes the tables that are not there yet.
-pub(super) async fn create(client: &Client, address: &DatabaseAddress) -> Result<(), StoreError> {
+pub(super) async fn create(client: &Client, address: &DatabaseAddress) -> Result<()> {
     let schema = address.schema;
     // Two processes that start at once would both try to create the same tables.
     let statements = format!(
@@ -96,10 +89,7 @@ pub(super) async fn create(client: &Client, address: &DatabaseAddress) -> Result
 }
 
 /// A number that no other process has had.
-pub(super) async fn new_process(
-    client: &Client,
-    address: &DatabaseAddress,
-) -> Result<i64, StoreError> {
+pub(super) async fn new_process(client: &Client, address: &DatabaseAddress) -> Result<i64> {
     let query = format!("select nextval('{}.process')", address.schema);
     let row = client.query_one(&query, &[]).await;
     let row = row.map_err(|cause| StoreError::of_database(address, &cause))?;
@@ -107,10 +97,7 @@ pub(super) async fn new_process(
 }
 
 /// Whether there is something in the store already.
-pub(super) async fn has_entries(
-    client: &Client,
-    address: &DatabaseAddress,
-) -> Result<bool, StoreError> {
+pub(super) async fn has_entries(client: &Client, address: &DatabaseAddress) -> Result<bool> {
     let schema = address.schema;
     let failed = |cause| StoreError::of_database(address, &cause);
     let table = format!("select to_regclass('{schema}.kv') is not null");

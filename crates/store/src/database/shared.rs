@@ -3,7 +3,7 @@
 
 use super::connection::client;
 use super::lease::Lease;
-use crate::error::StoreError;
+use crate::error::{Result, StoreError};
 use crate::location::DatabaseAddress;
 use deadpool_postgres::{Object, Pool};
 use std::sync::OnceLock;
@@ -57,7 +57,7 @@ impl Statements {
 }
 
 impl Shared {
-    pub(super) fn check(&self) -> Result<(), StoreError> {
+    pub(super) fn check(&self) -> Result<()> {
         let Some(lease) = self.lease() else {
             return Ok(());
         };
@@ -86,7 +86,7 @@ impl Shared {
         *self.lost.borrow()
     }
 
-    pub(super) async fn client(&self) -> Result<Object, StoreError> {
+    pub(super) async fn client(&self) -> Result<Object> {
         client(&self.pool, &self.address).await
     }
 

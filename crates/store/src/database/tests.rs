@@ -4,7 +4,7 @@
 
 use crate::key::NAMES;
 use crate::testing::TestDatabase;
-use crate::{Batch, Key, Location, MayBlock, Store, StoreError};
+use crate::{Batch, Key, Location, MayBlock, Result, Store, StoreError};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -23,7 +23,7 @@ fn key(number: usize) -> Key {
     Key::new(b'e').text("game").number(number as u64)
 }
 
-async fn put(store: &Store, key: Key, value: &str) -> Result<(), StoreError> {
+async fn put(store: &Store, key: Key, value: &str) -> Result<()> {
     let mut batch = Batch::default();
     batch.put(key, value);
     store.commit(batch).await
