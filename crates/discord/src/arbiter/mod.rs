@@ -15,7 +15,7 @@ use crate::frontend::press::Press;
 use crate::frontend::submission::Fields;
 use crate::frontend::{Asked, Frontend, game_lookup, message};
 use crate::lobby::lobbies;
-use entente_game::{ArbiterAction, GameId, MIN_ABSENCE, News, PauseCause, Seat, Span, Time, View};
+use entente_game::{ArbiterAction, GameId, News, Seat, Span, View};
 use entente_presentation::text::{self, Naming, Reader, Text, say};
 use entente_rules::Army;
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
@@ -179,7 +179,7 @@ pub(crate) fn buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
             (ArbiterComponent::Extend, say!(text, "button-extend")),
         ]
     });
-    let can_substitute = keeps_waiting(view, frontend.service.now());
+    let can_substitute = view.may_substitute(frontend.service.now());
     let who = Reader::new(text, view, Naming::Name).seat_name(mover);
     let label = say!(text, "button-arbiter-substitute", who);
     let substitute = ArbiterComponent::Substitute { seat: mover.0 };
@@ -190,18 +190,4 @@ pub(crate) fn buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
         message::button(id, ButtonStyle::Secondary, message::label(label))
     };
     buttons.map(button).collect()
-}
-
-/// Whether the person whose turn it is has kept the others waiting for so long that a computer can
-/// take their place. While somebody's pause lasts, nobody has to move.
-fn keeps_waiting(view: &View, now: Time) -> bool {
-    let pause = view.pause();
-    let is_paused = pause.is_some_and(|pause| pause.cause != PauseCause::NobodyCame);
-    let mover = view.mover().and_then(|seat| view.moving_player(seat));
-    let is_person = mover.is_some_and(|player| player.computer.is_none());
-    let waited = view
-        .turn
-        .waits_since
-        .map(|since| now.0.saturating_sub(since.0));
-    is_person && !is_paused && waited.is_some_and(|waited| Span(waited) >= MIN_ABSENCE)
 }

@@ -346,13 +346,20 @@ fn extensions_that_cannot_be_are_refused() {
     }
 }
 
+/// Whether the arbiter is offered a computer in the place of the player to move.
+fn may_substitute(log: &Log) -> bool {
+    log.view(EVE).may_substitute(Time(log.now + 1))
+}
+
 #[test]
 fn a_computer_plays_for_a_player_who_does_not_answer_until_they_return() {
     let mut log = started(led(Some("1d")));
     let least = MIN_ABSENCE;
     let absent = |seat| Refusal::Arbiter(ArbiterRefusal::NotAbsent { seat, least });
     assert_eq!(refused(&mut log, EVE, substitute(0)), absent(Seat(0)));
+    assert!(!may_substitute(&log));
     log.now += 5 * MINUTE;
+    assert!(may_substitute(&log));
     assert_eq!(
         refused(&mut log, EVE, substitute(1)),
         absent(Seat(1)),
@@ -375,12 +382,14 @@ fn a_computer_plays_for_a_player_who_does_not_answer_until_they_return() {
     assert!(log.view(ANN).is_replaced());
     let computer = Refusal::Substitute(SubstituteRefusal::Computer);
     assert_eq!(refused(&mut log, EVE, substitute(0)), computer);
+    assert!(!may_substitute(&log));
     log.act(ANN, PlayAction::Return).unwrap();
     assert_eq!(
         refused(&mut log, EVE, substitute(0)),
         absent(Seat(0)),
         "she has just come back"
     );
+    assert!(!may_substitute(&log));
     log.now += 6 * MINUTE;
     log.act(EVE, pause()).unwrap();
     let until = log.view(EVE).pause().unwrap().until;
@@ -389,9 +398,12 @@ fn a_computer_plays_for_a_player_who_does_not_answer_until_they_return() {
         Refusal::Arbiter(ArbiterRefusal::Paused { until }),
         "nobody has to move while the clocks stand"
     );
+    assert!(!may_substitute(&log));
     log.act(EVE, ArbiterAction::Resume).unwrap();
     assert_eq!(refused(&mut log, EVE, substitute(0)), absent(Seat(0)));
+    assert!(!may_substitute(&log));
     log.now += 6 * MINUTE;
+    assert!(may_substitute(&log));
     log.act(EVE, substitute(0)).unwrap();
     log.move_computers();
     assert_eq!(log.view(BOB).ply(), 1);

@@ -5,8 +5,10 @@
 //! they try.
 
 use super::{PersonView, View};
-use crate::base::id::Seat;
+use crate::arbiter::MIN_ABSENCE;
+use crate::base::id::{Seat, Time};
 use crate::clock::PauseCause;
+use crate::clock::span::Span;
 use crate::moves::board::is_opening;
 use crate::requests::Offer;
 
@@ -122,6 +124,18 @@ impl View {
     pub fn may_prepare(&self) -> bool {
         let mover = self.mover().and_then(|seat| self.person_at(seat));
         self.may_act() && mover.map(|mover| mover.player) != self.player()
+    }
+
+    /// Whether the arbiter can put a computer in the place of the person whose turn it is, who has
+    /// kept the others waiting for so long. While somebody's pause lasts, nobody has to move.
+    pub fn may_substitute(&self, now: Time) -> bool {
+        let pause = self.pause();
+        let is_paused = pause.is_some_and(|pause| pause.cause != PauseCause::NobodyCame);
+        let mover = self.mover().and_then(|seat| self.moving_player(seat));
+        let is_person = mover.is_some_and(|player| player.computer.is_none());
+        let waits_since = self.turn.waits_since;
+        let waited = waits_since.map(|since| Span(now.0.saturating_sub(since.0)));
+        is_person && !is_paused && waited.is_some_and(|waited| waited >= MIN_ABSENCE)
     }
 
     /// Whether the viewer can ask the others for anything: no request is open, and no team plays,
