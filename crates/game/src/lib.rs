@@ -57,8 +57,8 @@ pub use crate::arbiter::{
 };
 pub use crate::base::action::{Action, ComputerAction, PlayAction};
 pub use crate::base::id::{
-    Actor, Chance, GameId, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, ServerId,
-    Time, is_valid_name,
+    Actor, Chance, ChannelAddress, GameId, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile,
+    Seat, ServerId, Time, is_valid_name,
 };
 pub use crate::base::moves::{ClosedReason, Ending, MoveOrigin, MoveView, News, PieceMove};
 pub use crate::base::record::Damage;

@@ -1,11 +1,12 @@
-//! The address of a channel, as games store it, the permissions that the bot needs in a channel,
-//! and the link that invites it with them.
+//! The address of a channel with Discord's id of it, the permissions that the bot needs in a
+//! channel, and the link that invites it with them.
 
 use entente_game::ServerId;
 use poise::serenity_prelude::{ApplicationId, ChannelId, Permissions};
 use std::fmt;
 
-/// The address of a channel in a server, as games store it: `discord:guild/channel`.
+/// The address of a channel in a server, which games store as text
+/// ([`entente_game::ChannelAddress`]).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ChannelAddress {
     pub(crate) guild: String,
@@ -13,15 +14,30 @@ pub(crate) struct ChannelAddress {
 }
 
 impl ChannelAddress {
-    pub(crate) const PREFIX: &str = "discord:";
+    const FRONTEND: &str = "discord";
 
     /// Reads what `Display` wrote.
     pub(crate) fn parse(text: &str) -> Option<Self> {
-        let (guild, channel) = text.strip_prefix(Self::PREFIX)?.split_once('/')?;
-        Some(Self {
-            guild: guild.to_owned(),
-            channel: channel.parse().ok()?,
+        let address = entente_game::ChannelAddress::parse(text)?;
+        let channel = address.channel.parse().ok()?;
+        (address.frontend == Self::FRONTEND).then(|| Self {
+            guild: address.server.to_owned(),
+            channel,
         })
+    }
+
+    /// The beginning of the addresses of all channels of a server.
+    pub(crate) fn prefix_of(guild: impl fmt::Display) -> String {
+        Self::text(guild, "")
+    }
+
+    fn text(guild: impl fmt::Display, channel: impl fmt::Display) -> String {
+        let address = entente_game::ChannelAddress {
+            frontend: Self::FRONTEND,
+            server: &guild.to_string(),
+            channel: &channel.to_string(),
+        };
+        address.to_string()
     }
 }
 
@@ -34,7 +50,7 @@ impl ChannelAddress {
 
 impl fmt::Display for ChannelAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}/{}", Self::PREFIX, self.guild, self.channel)
+        f.write_str(&Self::text(&self.guild, self.channel))
     }
 }
 

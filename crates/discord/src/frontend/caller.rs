@@ -219,10 +219,8 @@ impl Caller {
     /// The beginning of the addresses of this server's channels; outside a server, a text with
     /// which no address begins.
     pub(crate) fn address_prefix(&self) -> String {
-        match self.guild {
-            Some(guild) => format!("{}{guild}/", ChannelAddress::PREFIX),
-            None => "-".into(),
-        }
+        self.guild
+            .map_or_else(|| "-".into(), ChannelAddress::prefix_of)
     }
 
     pub(crate) fn person(&self) -> PersonId {

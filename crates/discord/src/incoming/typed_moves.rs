@@ -12,6 +12,7 @@
 //! played or answered. If the text is missing, the bot shows its writer how to move, once and never
 //! again. A message that is edited comes here too (`typed_message`).
 
+use crate::connection::channel::ChannelAddress;
 use crate::connection::refused;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, lives_in};
@@ -319,7 +320,8 @@ async fn answer_in_channel(
     channel: ChannelId,
     work: impl Future<Output = Result<(), Error>>,
 ) {
-    let address = format!("discord:{kind}/{channel}");
+    let guild = kind.to_owned();
+    let address = ChannelAddress { guild, channel }.to_string();
     if unreachable::unreachable_reason(service, &address)
         .await
         .is_some()

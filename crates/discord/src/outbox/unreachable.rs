@@ -66,7 +66,7 @@ pub(crate) async fn forget_unreachable_in(
     service: &Service,
     guild: &str,
 ) -> Result<(), ServiceError> {
-    let prefix = format!("discord:{guild}/");
+    let prefix = ChannelAddress::prefix_of(guild);
     service.deliveries().forget_unreachable_in(&prefix).await
 }
 

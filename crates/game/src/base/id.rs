@@ -343,13 +343,42 @@ pub enum Home {
 }
 
 impl Home {
-    /// The server of the channel. Every frontend writes `frontend:server/channel`.
+    /// The server of the channel.
     pub fn server(&self) -> Option<ServerId> {
         let Self::Channel(channel) = self else {
             return None;
         };
-        let (_, place) = channel.split_once(':')?;
-        let (server, _) = place.split_once('/')?;
+        let server = ChannelAddress::parse(channel)?.server;
         server.parse().ok().map(ServerId)
+    }
+}
+
+/// The address of a channel, as games store it: `frontend:server/channel`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ChannelAddress<'a> {
+    /// The chat service: `discord`.
+    pub frontend: &'a str,
+    /// The server's id there.
+    pub server: &'a str,
+    /// The channel's id there.
+    pub channel: &'a str,
+}
+
+impl<'a> ChannelAddress<'a> {
+    /// Reads what `Display` wrote.
+    pub fn parse(text: &'a str) -> Option<Self> {
+        let (frontend, place) = text.split_once(':')?;
+        let (server, channel) = place.split_once('/')?;
+        Some(Self {
+            frontend,
+            server,
+            channel,
+        })
+    }
+}
+
+impl fmt::Display for ChannelAddress<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}/{}", self.frontend, self.server, self.channel)
     }
 }

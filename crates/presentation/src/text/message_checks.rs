@@ -365,7 +365,7 @@ impl RandomGame {
             0 => RequestTopic::Takeback,
             1 => RequestTopic::Pause(Some(Span::hours(5))),
             2 => RequestTopic::Resume,
-            3 => RequestTopic::Move("1/3".to_owned()),
+            3 => RequestTopic::Move("discord:1/3".to_owned()),
             _ => RequestTopic::Substitute { seat, level: None },
         }
     }

@@ -9,7 +9,9 @@ use super::lines::{Lines, Says};
 use super::moves::numbered;
 use super::names::Naming;
 use super::reader::Reader;
-use entente_game::{NotificationReason, PersonView, PlayerId, PlayerRequest, RequestChange, View};
+use entente_game::{
+    ChannelAddress, NotificationReason, PersonView, PlayerId, PlayerRequest, RequestChange, View,
+};
 
 /// The news about a draw or a request. Once the game has gone on, nobody has to answer any more.
 pub(super) fn question_lines(reader: Reader<'_>, reason: NotificationReason) -> Lines {
@@ -211,7 +213,7 @@ fn request_topic(reader: Reader<'_>, request: &PlayerRequest) -> String {
         ),
         RequestChange::Move => {
             let address = request.channel.as_deref().unwrap_or_default();
-            let channel = address.rsplit('/').next().filter(|id| !id.is_empty());
+            let channel = ChannelAddress::parse(address).map(|address| address.channel);
             // The catalogue knows "elsewhere" as another channel, where none can be linked.
             let target = match (naming, channel) {
                 (Naming::Mention | Naming::Escaped, Some(channel)) => format!("<#{channel}>"),
