@@ -23,6 +23,8 @@ use entente_presentation::text::say;
 use entente_service::{GameFilter, ListCursor};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use std::fmt::Display;
+use std::str::FromStr;
 use std::time::Duration;
 use utoipa::{IntoParams, ToSchema};
 
@@ -89,7 +91,10 @@ pub(crate) struct PageQuery {
 
 impl PageQuery {
     /// The cursor after which the page begins, and its largest length.
-    pub(crate) fn read(&self) -> Result<(Option<ListCursor>, usize), Problem> {
+    pub(crate) fn read<I>(&self) -> Result<(Option<ListCursor<I>>, usize), Problem>
+    where
+        I: Clone + Display + FromStr,
+    {
         let read = |text: &String| {
             let cursor = ListCursor::parse(text);
             cursor.ok_or_else(|| invalid(say!(texts(), "problem-after")))

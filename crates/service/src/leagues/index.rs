@@ -102,7 +102,7 @@ pub struct LeagueQuery {
     /// Only those in this phase; without one those that are not over.
     pub phase: Option<LeaguePhase>,
     /// Only those behind this place.
-    pub after: Option<ListCursor>,
+    pub after: Option<ListCursor<LeagueId>>,
     /// At most so many.
     pub limit: usize,
 }
@@ -113,7 +113,7 @@ pub struct LeaguePage {
     /// The leagues.
     pub leagues: Vec<ListedLeague>,
     /// The beginning of the next page; `None` on the last one.
-    pub next: Option<ListCursor>,
+    pub next: Option<ListCursor<LeagueId>>,
 }
 
 /// A league in a list.
@@ -314,8 +314,9 @@ pub(crate) fn on_page(
     store: &Store,
     server: ServerId,
 ) -> impl Iterator<Item = Result<LeagueId, StoreError>> + use<> {
-    let entries = entries_behind(store, &LeagueList::Page(server).key(false), None);
-    entries.map(|entry| Ok(LeagueId::at(&entry?.0)))
+    let list = LeagueList::Page(server).key(false);
+    let entries = entries_behind::<LeagueId>(store, &list, None);
+    entries.map(|entry| Ok(entry?.0.id().clone()))
 }
 
 /// All leagues that have data about a person: those that are not over, the newest first, and then
@@ -324,8 +325,8 @@ pub(super) fn of_person(store: &Store, person: PersonId) -> Result<Vec<LeagueId>
     let lists = [false, true].map(|is_over| list_of(person, is_over));
     let entries = lists
         .iter()
-        .flat_map(|list| entries_behind(store, list, None));
-    let leagues = entries.map(|entry| Ok(LeagueId::at(&entry?.0)));
+        .flat_map(|list| entries_behind::<LeagueId>(store, list, None));
+    let leagues = entries.map(|entry| Ok(entry?.0.id().clone()));
     leagues.collect()
 }
 
@@ -333,7 +334,7 @@ pub(super) fn of_person(store: &Store, person: PersonId) -> Result<Vec<LeagueId>
 pub(super) fn count_open(store: &Store, organiser: PersonId) -> Result<usize> {
     let mut count = 0;
     for entry in entries_behind(store, &list_of(organiser, false), None) {
-        let (place, value) = entry?;
+        let (place, value): (ListCursor<LeagueId>, _) = entry?;
         let role = listed(place.id(), LEAGUES_OF_PERSON.read(&value))?;
         count += usize::from(role.is_some_and(|role| role.is_organiser));
     }
@@ -341,8 +342,8 @@ pub(super) fn count_open(store: &Store, organiser: PersonId) -> Result<usize> {
 }
 
 /// The row of a league in a list; `None` if the list leaves it out.
-fn row_at(store: &Store, place: &ListCursor) -> Result<Option<LeagueRow>> {
-    let row = listed(place.id(), LeagueRow::read(store, &LeagueId::at(place)))?;
+fn row_at(store: &Store, place: &ListCursor<LeagueId>) -> Result<Option<LeagueRow>> {
+    let row = listed(place.id(), LeagueRow::read(store, place.id()))?;
     if row == Some(None) {
         tracing::error!(entry = %place.id(), "a list leaves an entry out: it has no row");
     }

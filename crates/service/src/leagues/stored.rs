@@ -7,7 +7,6 @@ use crate::access::secret::keyed;
 use crate::core::key_parts::{Last, TextPart, text_parts};
 use crate::core::table::{Bound, LogName, Origin, Raw, Table};
 use crate::error::Result;
-use crate::log::listing::ListCursor;
 use crate::log::records::{Entry, Log};
 use entente_game::{
     Damage, GameId, Home, Level, NewGame, PersonId, Profile, Reservation, Seat, Time, TimeControl,
@@ -20,6 +19,7 @@ use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::str::FromStr;
 
 /// The time at which something happens in a league by itself: time, league.
 pub(crate) static LEAGUE_DEADLINES: Table<(Time, Last<LeagueId>), ()> =
@@ -61,11 +61,6 @@ impl LeagueId {
         Self(GameId::from_random(keyed(secret, &format!("league:{key}"))))
     }
 
-    /// The league at a place of a list.
-    pub(super) fn at(place: &ListCursor) -> Self {
-        Self(place.id().clone())
-    }
-
     /// The name of the league's log.
     pub(crate) fn log(&self) -> String {
         format!("{LOG_PREFIX}{self}")
@@ -74,6 +69,14 @@ impl LeagueId {
     /// The id of a game of the league.
     pub(crate) fn game(&self, secret: &[u8; 32], number: GameNumber) -> GameId {
         GameId::from_random(keyed(secret, &format!("league game:{self}:{}", number.0)))
+    }
+}
+
+impl FromStr for LeagueId {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::parse(text).ok_or("a league id has twelve letters and digits")
     }
 }
 

@@ -6,6 +6,8 @@
 use entente_game::{Game, GameId, PublicState, Time, View};
 use entente_store::{Key, Store, StoreError};
 use serde::{Deserialize, Serialize};
+use std::fmt::Display;
+use std::str::FromStr;
 
 /// The games that somebody looks for.
 #[derive(Debug, Clone, Default)]
@@ -83,14 +85,14 @@ impl CurrentGame {
 /// The place of a game or a league in a list: a number by which the list is sorted, and the id. It
 /// stays valid when others are added or removed.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct ListCursor {
+pub struct ListCursor<I = GameId> {
     number: u64,
-    id: GameId,
+    id: I,
 }
 
-impl ListCursor {
+impl<I: Clone + Display + FromStr> ListCursor<I> {
     /// The place of what has this number and this id.
-    pub(crate) fn new(number: u64, id: &GameId) -> Self {
+    pub(crate) fn new(number: u64, id: &I) -> Self {
         let id = id.clone();
         Self { number, id }
     }
@@ -99,17 +101,21 @@ impl ListCursor {
     pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (number, id) = bytes.split_first_chunk()?;
         let number = u64::from_be_bytes(*number);
-        let id = GameId::parse(str::from_utf8(id).ok()?)?;
+        let id = str::from_utf8(id).ok()?.parse().ok()?;
         Some(Self { number, id })
     }
 
     /// The end of the key of a list, which is sorted like places.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        [&self.number.to_be_bytes()[..], self.id.as_str().as_bytes()].concat()
+        [
+            &self.number.to_be_bytes()[..],
+            self.id.to_string().as_bytes(),
+        ]
+        .concat()
     }
 
     /// The id of what is at this place.
-    pub(crate) fn id(&self) -> &GameId {
+    pub(crate) fn id(&self) -> &I {
         &self.id
     }
 
@@ -125,11 +131,11 @@ impl ListCursor {
 }
 
 /// The entries of a list whose keys end with a place, in their order: all, or those behind `after`.
-pub(crate) fn entries_behind(
+pub(crate) fn entries_behind<I: Clone + Display + FromStr>(
     store: &Store,
     list: &Key,
-    after: Option<&ListCursor>,
-) -> impl Iterator<Item = Result<(ListCursor, Vec<u8>), StoreError>> + use<> {
+    after: Option<&ListCursor<I>>,
+) -> impl Iterator<Item = Result<(ListCursor<I>, Vec<u8>), StoreError>> + use<I> {
     let first = match after {
         None => list.clone(),
         // The next key that there can be.
@@ -173,7 +179,7 @@ mod tests {
         let cursor = ListCursor::new(7, &game("7k3m9q2w5x1z"));
         assert_eq!(ListCursor::parse(&cursor.to_text()), Some(cursor));
         for other in ["", "x", "00", "0000000000000007", "7k3m9q2w5x1z"] {
-            assert_eq!(ListCursor::parse(other), None, "{other}");
+            assert_eq!(ListCursor::<GameId>::parse(other), None, "{other}");
         }
     }
 
