@@ -3,20 +3,6 @@
 //! A new game, the state, a view, a rematch and a league hold [`GameTerms`] whole, and so do the
 //! frontends when they ask for a game. Only the first record names each term, because stored JSON
 //! stays as it is ([`Event::Created`](crate::base::event::Event::Created)).
-//!
-//! # One more term that is a yes or no
-//!
-//! It is a row of the table below. From the row follow the field, its default (no), its key in
-//! records, that views and rematches have it, its sentence in every list of the terms, and the
-//! fields of the API's request and answer with their documentation. What cannot follow from a row:
-//!
-//! - the sentence itself, `term-KEY` in every catalogue (`crates/presentation/src/text/*.ftl`);
-//! - the option of Discord's `/game new`, a parameter of its function
-//!   (`crates/discord/src/incoming/commands/games.rs`), with its texts in the same catalogues;
-//! - what it does.
-//!
-//! A test of the catalogues finds a missing sentence, and tests of both frontends an option without
-//! texts.
 
 use crate::base::refusal::RatedRefusal;
 use crate::clock::TimeControl;
@@ -25,7 +11,6 @@ use crate::diplomacy::DiplomacyOptions;
 use crate::lobby::starting_position::StartingPosition;
 use alloc::sync::Arc;
 use entente_rules::{Options, Promises, Variant};
-use serde::{Deserialize, Serialize};
 
 /// Calls a macro with a row for each term that is a yes or no: its key with what a game that is
 /// agreed on says of it, and what somebody reads who asks for a game.
@@ -50,98 +35,64 @@ macro_rules! with_flags {
 } };
 }
 
-/// Declares the terms with a field for each yes or no.
-macro_rules! terms {
-    ($(
-        $(#[doc = $agreed:tt])+ $flag:ident: bool, $(#[doc = $asked:tt])+ asked: bool;
-    )+) => {
-        /// The terms of a game.
-        #[derive(Debug, Clone, PartialEq, Eq)]
-        pub struct GameTerms {
-            /// The rule set with its options.
-            ///
-            /// The player who moves two armies is taken from the seats, not from the options of a
-            /// new game.
-            pub options: Options,
-            /// Whether the seed draws the starting position when the game starts, in a rule set
-            /// that has many. Until then the options have another.
-            ///
-            /// Otherwise it is the one in the options.
-            pub draw_start: bool,
-            /// Whether anybody may watch, anonymously and from anywhere.
-            ///
-            /// Otherwise only those who can read the channel can.
-            pub public: bool,
-            /// The level of computers that get a seat without anybody choosing their level: seats
-            /// that are free at the start, and armies that have to be moved although their player
-            /// has left.
-            pub computer_level: Level,
-            /// The options about computers.
-            pub computer_options: ComputerOptions,
-            /// The diplomacy options, if the game has diplomacy.
-            ///
-            /// Without any, a new game has the default of its rule set: Four Player Chess has all,
-            /// and other rule sets have no pacts and no letters.
-            pub diplomacy: Option<DiplomacyOptions>,
-            /// The time control; `None` for no clock.
-            pub clock: Option<TimeControl>,
-            /// The position or saved game to continue from; `None` for the usual starting position.
-            pub starting_position: Option<Arc<StartingPosition>>,
-            /// Whether players can claim the result of a decided game. In a new game `None` is the
-            /// default: they can where that is possible and the game is not rated.
-            pub claims: Option<bool>,
-            $($(#[doc = $agreed])+ pub $flag: bool,)+
-        }
-
-        /// Each yes or no, as the first record stores it.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-        pub(crate) struct StoredFlags {
-            $(
-                #[serde(default, skip_serializing_if = "core::ops::Not::not")]
-                $flag: bool,
-            )+
-        }
-
-        impl GameTerms {
-            /// The key of each yes or no.
-            pub const FLAGS: &[&str] = &[$(stringify!($flag)),+];
-
-            /// The terms of a game by default.
-            pub fn new(options: Options) -> Self {
-                Self {
-                    options,
-                    draw_start: false,
-                    public: false,
-                    computer_level: Level::default(),
-                    computer_options: ComputerOptions::default(),
-                    diplomacy: None,
-                    clock: None,
-                    starting_position: None,
-                    claims: None,
-                    $($flag: false,)+
-                }
-            }
-
-            /// The keys of each yes or no that was agreed on.
-            pub fn agreed_flags(&self) -> impl Iterator<Item = &'static str> {
-                let agreed = [$(self.$flag.then_some(stringify!($flag))),+];
-                agreed.into_iter().flatten()
-            }
-
-            /// Each yes or no, as the first record stores it.
-            pub(crate) fn stored_flags(&self) -> StoredFlags {
-                StoredFlags { $($flag: self.$flag),+ }
-            }
-
-            /// These terms with each yes or no of a record.
-            pub(crate) fn with_flags(self, stored: StoredFlags) -> Self {
-                Self { $($flag: stored.$flag,)+ ..self }
-            }
-        }
-    };
+/// The terms of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameTerms {
+    /// The rule set with its options.
+    ///
+    /// The player who moves two armies is taken from the seats, not from the options of a new game.
+    pub options: Options,
+    /// Whether the seed draws the starting position when the game starts, in a rule set that has
+    /// many. Until then the options have another.
+    ///
+    /// Otherwise it is the one in the options.
+    pub draw_start: bool,
+    /// Whether anybody may watch, anonymously and from anywhere.
+    ///
+    /// Otherwise only those who can read the channel can.
+    pub public: bool,
+    /// The level of computers that get a seat without anybody choosing their level: seats that are
+    /// free at the start, and armies that have to be moved although their player has left.
+    pub computer_level: Level,
+    /// The options about computers.
+    pub computer_options: ComputerOptions,
+    /// The diplomacy options, if the game has diplomacy.
+    ///
+    /// Without any, a new game has the default of its rule set: Four Player Chess has all, and
+    /// other rule sets have no pacts and no letters.
+    pub diplomacy: Option<DiplomacyOptions>,
+    /// The time control; `None` for no clock.
+    pub clock: Option<TimeControl>,
+    /// The position or saved game to continue from; `None` for the usual starting position.
+    pub starting_position: Option<Arc<StartingPosition>>,
+    /// Whether players can claim the result of a decided game. In a new game `None` is the
+    /// default: they can where that is possible and the game is not rated.
+    pub claims: Option<bool>,
+    /// Whether the game is rated: it changes the ratings of its players when it is over.
+    pub rated: bool,
+    /// Whether nobody is told who plays which army until the game is over. Then the seed draws all
+    /// seats.
+    pub anonymous: bool,
 }
 
-with_flags!(terms);
+impl GameTerms {
+    /// The terms of a game by default.
+    pub fn new(options: Options) -> Self {
+        Self {
+            options,
+            draw_start: false,
+            public: false,
+            computer_level: Level::default(),
+            computer_options: ComputerOptions::default(),
+            diplomacy: None,
+            clock: None,
+            starting_position: None,
+            claims: None,
+            rated: false,
+            anonymous: false,
+        }
+    }
+}
 
 impl From<Options> for GameTerms {
     fn from(options: Options) -> Self {

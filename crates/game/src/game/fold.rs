@@ -95,7 +95,8 @@ impl State {
             unhosted,
             arbiter,
             rematch,
-            flags,
+            rated,
+            anonymous,
             claims,
             diplomacy,
             clock,
@@ -123,7 +124,8 @@ impl State {
             clock: *clock,
             starting_position: starting_position.clone().map(Arc::new),
             claims: Some(*claims),
-            ..GameTerms::new(Options::of(variant)).with_flags(*flags)
+            rated: *rated,
+            anonymous: *anonymous,
         };
         let creator = match (arbiter, unhosted) {
             (true, _) => Creator::Arbiter,

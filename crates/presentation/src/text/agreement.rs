@@ -4,7 +4,6 @@
 //! the rules are in [`agreement`], those of diplomacy in [`diplomacy_agreement`].
 
 use super::catalogue::{Arguments, Text, say};
-use super::names::Naming;
 use super::reader::Reader;
 use super::{arbiter, claims, clock, rating};
 use entente_game::{ComputerOptions, DiplomacyOptions, Letters, View};
@@ -35,9 +34,6 @@ const WITH_SENTENCE: [&str; 18] = [
     "mode",
     "array",
 ];
-
-/// The yes or no whose sentence is written out, because it names the pace.
-const RATED: &str = "rated";
 
 /// The options of the rules, the start and the clock. Empty if there is nothing to choose.
 pub(super) fn agreement(reader: Reader<'_>) -> String {
@@ -75,12 +71,11 @@ pub(super) fn agreement(reader: Reader<'_>) -> String {
         let pace = rating::rating_pace(text, view.record.rating_pace);
         say!(text, "agreed-rated", pace)
     });
-    let flags = view.terms.agreed_flags().filter(|flag| *flag != RATED);
-    let flags = flags.map(|flag| text.say(&format!("term-{flag}"), &Arguments::new()));
+    let anonymous = (view.terms.anonymous).then(|| say!(text, "term-anonymous"));
     let sentences = sentences.chain(starting_position).chain(clock);
     let arbiter = arbiter::agreed(reader);
     let sentences = sentences.chain(rated).chain(claims::agreed(text, view));
-    let sentences = sentences.chain(flags).chain(arbiter);
+    let sentences = sentences.chain(anonymous).chain(arbiter);
     let sentences = sentences.chain(agreed_about_computers(text, view));
     sentences.collect::<Vec<_>>().join(" ")
 }
@@ -322,7 +317,6 @@ fn options_without_sentence(text: &Text, options: &Options, with_sentence: &[&st
 mod tests {
     use super::*;
     use crate::text::Language;
-    use entente_game::GameTerms;
     use entente_rules::Variant;
 
     #[test]
@@ -352,17 +346,6 @@ mod tests {
             let said = agreed_start(Text::of(language), &options, false, true);
             assert!(said.contains(row), "{said}");
         }
-    }
-
-    #[test]
-    fn every_yes_or_no_has_a_sentence_in_every_language() {
-        for text in Language::ALL.map(Text::of) {
-            for flag in GameTerms::FLAGS.iter().filter(|flag| **flag != RATED) {
-                let key = format!("term-{flag}");
-                assert_ne!(text.say(&key, &Arguments::new()), key);
-            }
-        }
-        assert!(GameTerms::FLAGS.contains(&RATED));
     }
 
     #[test]

@@ -19,7 +19,6 @@ use crate::diplomacy::{DiplomacyOptions, StandingOrder};
 use crate::lobby::starting_position::StartingPosition;
 use crate::rating::GameRating;
 use crate::requests::RequestChange;
-use crate::terms::StoredFlags;
 use crate::votes::crowd::CrowdSeats;
 use crate::votes::tally::VoteTally;
 use alloc::string::String;
@@ -78,9 +77,10 @@ pub(crate) enum Event {
         /// Whether it is a rematch.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         rematch: bool,
-        /// The terms that are a yes or no.
-        #[serde(flatten)]
-        flags: StoredFlags,
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        rated: bool,
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        anonymous: bool,
         /// Whether players can claim the result of a decided game.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         claims: bool,
