@@ -12,29 +12,6 @@ use crate::lobby::starting_position::StartingPosition;
 use alloc::sync::Arc;
 use entente_rules::{Options, Promises, Variant};
 
-/// Calls a macro with a row for each term that is a yes or no: its key with what a game that is
-/// agreed on says of it, and what somebody reads who asks for a game.
-///
-/// Who declares a structure with these terms passes a macro that adds their fields.
-#[macro_export]
-#[rustfmt::skip] // Documents show the sentences in these lines, which fit at this indentation.
-macro_rules! with_flags {
-($then:ident) => { $then! {
-    /// Whether the game is rated: it changes the ratings of its players when it is over.
-    rated: bool,
-    /// Whether the game is rated: it changes the ratings of its players when it is over, and has no
-    /// takebacks and no hints. It begins from the usual start. False by default.
-    asked: bool;
-
-    // Then the seed draws all seats.
-    /// Whether nobody is told who plays which army until the game is over.
-    anonymous: bool,
-    /// Whether nobody is told who plays which army until the game is over. Then nobody chooses a
-    /// seat, and the game cannot be rated. False by default.
-    asked: bool;
-} };
-}
-
 /// The terms of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameTerms {

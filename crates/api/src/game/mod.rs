@@ -32,12 +32,6 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 use utoipa::ToSchema;
 
-/// Declares the form of a game with a field for each term that is a yes or no.
-#[rustfmt::skip] // The fields have the indentation of those that the terms declare.
-macro_rules! game {
-($(
-    $(#[doc = $agreed:tt])+ $flag:ident: bool, $(#[doc = $asked:tt])+ asked: bool;
-)+) => {
 /// A game as the caller sees it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Game {
@@ -68,10 +62,10 @@ pub(crate) struct Game {
     computer_level: u8,
     /// The agreement about computers.
     computer_options: ComputerOptions,
-    $(
-    $(#[doc = $agreed])+
-    $flag: bool,
-    )+
+    /// Whether the game is rated: it changes the ratings of its players when it is over.
+    rated: bool,
+    /// Whether nobody is told who plays which army until the game is over.
+    anonymous: bool,
     /// The person who leads the game without playing; absent if nobody does.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -198,7 +192,8 @@ impl Game {
             phase: Word(view.phase.name()),
             status: text::status(Reader::new(text, view, Naming::Name)),
             people: view
-                .players.people
+                .players
+                .people
                 .iter()
                 .map(|person| Player::of(view, person, text, &id_of))
                 .collect(),
@@ -209,10 +204,16 @@ impl Game {
                 .collect(),
             computer_level: view.terms.computer_level.number(),
             computer_options: ComputerOptions::of(view.terms.computer_options),
-            $($flag: view.terms.$flag,)+
-            arbiter: view.players.arbiter.as_ref().map(|one| Arbiter::of(one, &id_of)),
+            rated: view.terms.rated,
+            anonymous: view.terms.anonymous,
+            arbiter: view
+                .players
+                .arbiter
+                .as_ref()
+                .map(|one| Arbiter::of(one, &id_of)),
             rating: view
-                .record.rating
+                .record
+                .rating
                 .as_ref()
                 .map(|rating| GameRating::of(view, rating)),
             remarks: Vec::new(),
@@ -223,7 +224,12 @@ impl Game {
             your_turn: view.is_my_turn(),
             version: view.record.version,
             ply: view.ply(),
-            moves: view.board.moves.iter().map(|mv| mv.coordinate.clone()).collect(),
+            moves: view
+                .board
+                .moves
+                .iter()
+                .map(|mv| mv.coordinate.clone())
+                .collect(),
             start: start(view),
             position: view.position_object().into(),
             fen: view.fen(),
@@ -260,10 +266,6 @@ impl Game {
         }
     }
 }
-};
-}
-
-entente_game::with_flags!(game);
 
 /// The end of a game.
 #[derive(Debug, Serialize, ToSchema)]

@@ -77,12 +77,6 @@ problems!(LeaveProblems: &[Kind::NotPossible], COMMAND_PROBLEMS);
 problems!(HostProblems: &[Kind::NotTheHost, Kind::NotPossible, Kind::TooManyMessages],
     COMMAND_PROBLEMS);
 
-/// Declares the request with a field for each term that is a yes or no.
-#[rustfmt::skip] // The fields have the indentation of those that the terms declare.
-macro_rules! game_request {
-($(
-    $(#[doc = $agreed:tt])+ $flag:ident: bool, $(#[doc = $asked:tt])+ asked: bool;
-)+) => {
 /// The game to create.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -137,12 +131,16 @@ struct GameRequest {
     #[serde(default)]
     #[schema(required = false, nullable = false)]
     clock: Option<clock::ClockRequest>,
-    $(
-    $(#[doc = $asked])+
+    /// Whether the game is rated: it changes the ratings of its players when it is over, and has no
+    /// takebacks and no hints. It begins from the usual start. False by default.
     #[serde(default)]
     #[schema(required = false)]
-    $flag: bool,
-    )+
+    rated: bool,
+    /// Whether nobody is told who plays which army until the game is over. Then nobody chooses a
+    /// seat, and the game cannot be rated. False by default.
+    #[serde(default)]
+    #[schema(required = false)]
+    anonymous: bool,
     /// Whether you lead the game without playing, as its arbiter: see `POST …/arbiter`. Then it is
     /// public and not rated, and `seats` is left out. False by default.
     #[serde(default)]
@@ -169,17 +167,6 @@ struct GameRequest {
     #[schema(required = false, schema_with = load_schema)]
     load: Option<Value>,
 }
-
-impl GameRequest {
-    /// Agrees on each yes or no that is asked for.
-    fn agree(&self, terms: &mut GameTerms) {
-        $(terms.$flag = self.$flag;)+
-    }
-}
-};
-}
-
-entente_game::with_flags!(game_request);
 
 /// A person for whom a seat is reserved.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -221,7 +208,8 @@ impl GameRequest {
         api: &Api,
     ) -> Result<(NewGame, Vec<String>), Problem> {
         let (mut terms, remarks) = setup.read(api.text)?;
-        self.agree(&mut terms);
+        terms.rated = self.rated;
+        terms.anonymous = self.anonymous;
         terms.public = match self.visibility.map(|chosen| chosen.0) {
             None | Some(Visibility::Private) => false,
             Some(Visibility::Public) => true,
