@@ -49,7 +49,7 @@ pub(crate) async fn help<U, E>(
 /// The help with everything that the user can do here and now.
 async fn help_here(asked: Asked<'_>) -> Answer {
     let Asked { frontend, caller } = asked;
-    let here = game_lookup::game_here(&frontend.service, caller).await;
+    let here = game_lookup::game_here(asked).await;
     let mut lines = vec![say!(frontend.text, "help-head")];
     match &here {
         Some(view) => lines.extend(help_with_game(frontend.text, caller, view)),
@@ -160,10 +160,9 @@ fn help_with_playing(text: &Text, view: &View) -> Vec<String> {
 /// The number of games that wait for the user, besides the one that is here, if any do.
 async fn help_with_turns(asked: Asked<'_>, here: Option<&View>) -> Option<String> {
     let views = asked
-        .frontend
-        .service
+        .service()
         .people()
-        .games_of(asked.caller.person())
+        .games_of(asked.person())
         .await
         .ok()?;
     let is_elsewhere = |view: &&View| here.is_none_or(|here| here.game != view.game);
@@ -173,8 +172,8 @@ async fn help_with_turns(asked: Asked<'_>, here: Option<&View>) -> Option<String
         .filter(|view| waits_for_me(view));
     let count = waiting.count();
     (count > 0).then(|| match here {
-        Some(_) => say!(asked.frontend.text, "help-turns-elsewhere", count),
-        None => say!(asked.frontend.text, "help-turns", count),
+        Some(_) => say!(asked.text(), "help-turns-elsewhere", count),
+        None => say!(asked.text(), "help-turns", count),
     })
 }
 

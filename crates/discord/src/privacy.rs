@@ -100,17 +100,12 @@ pub(crate) async fn answer_erasure(asked: Asked<'_>, component: ErasureComponent
 /// Handles a step.
 pub(crate) async fn privacy(asked: Asked<'_>, step: PrivacyComponent) -> Handled {
     match step {
-        PrivacyComponent::Show => Ok(show_privacy(asked.frontend.text)),
+        PrivacyComponent::Show => Ok(show_privacy(asked.text())),
         PrivacyComponent::Data => export_data(asked).await,
         PrivacyComponent::Confirm => confirm_erasure(asked).await,
         PrivacyComponent::Erase => {
-            asked
-                .frontend
-                .service
-                .people()
-                .forget(asked.caller.person())
-                .await?;
-            Ok(Answer::text(say!(asked.frontend.text, "done-forgotten")))
+            asked.service().people().forget(asked.person()).await?;
+            Ok(Answer::text(say!(asked.text(), "done-forgotten")))
         }
     }
 }
@@ -126,12 +121,11 @@ fn show_privacy(text: &Text) -> Answer {
 /// Everything that is stored about the user, as a file.
 async fn export_data(asked: Asked<'_>) -> Handled {
     let kept = asked
-        .frontend
-        .service
+        .service()
         .people()
-        .personal_data(asked.caller.person())
+        .personal_data(asked.person())
         .await?;
-    Ok(Answer::text(say!(asked.frontend.text, "done-data"))
+    Ok(Answer::text(say!(asked.text(), "done-data"))
         .with_file(File::text("entente-data.json", Data::of(&kept).to_json())))
 }
 

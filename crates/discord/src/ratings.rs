@@ -5,7 +5,6 @@
 //! needed to show the next one.
 
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::file::File;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::welcome_component::WelcomeComponent;
@@ -15,7 +14,7 @@ use entente_presentation::picture::{self, LeaderboardLine, Picture, Theme};
 use entente_presentation::text::{self, Naming, Text, escape, mention, say};
 use entente_rules::Variant;
 use entente_service::{
-    HeadToHead, LeaderboardRow, MAX_LEADERBOARD_PAGE, PersonLadder, PersonStats, Service,
+    HeadToHead, LeaderboardRow, MAX_LEADERBOARD_PAGE, PersonLadder, PersonStats,
 };
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
@@ -66,7 +65,7 @@ pub(crate) async fn profile(asked: Asked<'_>, person: PersonId) -> Handled {
         .await?
     {
         Some(stats) => {
-            let is_off = !has_ratings(&frontend.service, caller).await;
+            let is_off = !has_ratings(asked).await;
             let note = is_off.then(|| say!(frontend.text, "profile-no-ratings-here"));
             Ok(profile_answer(frontend, person, &stats, note).await)
         }
@@ -79,11 +78,11 @@ pub(crate) async fn profile(asked: Asked<'_>, person: PersonId) -> Handled {
 }
 
 /// Whether ratings are on where the user is. In direct messages they always are.
-async fn has_ratings(service: &Service, caller: &Caller) -> bool {
-    let Some(guild) = caller.guild else {
+async fn has_ratings(asked: Asked<'_>) -> bool {
+    let Some(guild) = asked.caller.guild else {
         return true;
     };
-    let settings = service.servers().settings_of(ServerId(guild.get()));
+    let settings = asked.service().servers().settings_of(ServerId(guild.get()));
     settings.await.clubs.is_on()
 }
 
@@ -192,7 +191,7 @@ pub(crate) async fn leaderboard(asked: Asked<'_>, address: LeaderboardAddress) -
         Board::Server => caller.guild.map(|guild| ServerId(guild.get())),
         Board::Overall => None,
     };
-    if server.is_some() && !has_ratings(&frontend.service, caller).await {
+    if server.is_some() && !has_ratings(asked).await {
         let off = say!(frontend.text, "leaderboard-no-ratings-here");
         return Ok(Answer::text(frontend.mentions.link(&off)));
     }

@@ -81,15 +81,13 @@ pub(crate) async fn rules(
 ) -> Answer {
     let variant = match variant {
         Some(variant) => variant,
-        None => game_lookup::variant_here(&asked.frontend.service, asked.caller)
-            .await
-            .unwrap_or_default(),
+        None => game_lookup::variant_here(asked).await.unwrap_or_default(),
     };
     let first = RulesPage::first(variant);
     let Some(topic) = topic else {
         return show_rules(asked, first).await;
     };
-    let titles = section_titles(asked.frontend.text, variant);
+    let titles = section_titles(asked.text(), variant);
     let section = match topic.parse() {
         Ok(number) if number < titles.len() => Some(number),
         _ => find_topic(&titles, topic),
@@ -97,7 +95,7 @@ pub(crate) async fn rules(
     match section {
         Some(section) => show_rules(asked, RulesPage { section, ..first }).await,
         None => Answer::text(say!(
-            asked.frontend.text,
+            asked.text(),
             "refusal-no-such-topic",
             topic = escape(&shorten(topic.to_owned(), 40)),
             topics = titles.join(", ")
@@ -113,12 +111,10 @@ pub(crate) async fn complete_topic(
 ) -> Vec<AutocompleteChoice> {
     let variant = match variant {
         Some(variant) => variant,
-        None => game_lookup::variant_here(&asked.frontend.service, asked.caller)
-            .await
-            .unwrap_or_default(),
+        None => game_lookup::variant_here(asked).await.unwrap_or_default(),
     };
     let wanted = typed.to_lowercase();
-    let titles = section_titles(asked.frontend.text, variant)
+    let titles = section_titles(asked.text(), variant)
         .into_iter()
         .enumerate();
     let fitting = titles.filter(|(_, title)| title.to_lowercase().contains(&wanted));
@@ -162,7 +158,7 @@ pub(crate) async fn show_rules(asked: Asked<'_>, rules_page: RulesPage) -> Answe
         _ => format!("**{name} · {}**", titles[section]),
     };
     let text = pages.get(page).map_or("", String::as_str);
-    let here = game_lookup::variant_here(&frontend.service, caller).await;
+    let here = game_lookup::variant_here(asked).await;
     let rows = navigation_rows(frontend.text, rules_page, here, titles, pages.len());
     let answer = Answer::text(format!("{head}\n{text}")).with_rows(rows);
     match picture {

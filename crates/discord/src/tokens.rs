@@ -85,9 +85,9 @@ pub(crate) async fn make_token(
 /// Lists the user's tokens (number and label, what they allow, their last use and their end) and
 /// webhooks (id and address, the token with which they end, whether they work).
 pub(crate) async fn list_tokens(asked: Asked<'_>) -> Handled {
-    let lines = listed(asked.frontend, asked.caller.person()).await?;
+    let lines = listed(asked.frontend, asked.person()).await?;
     if lines.is_empty() {
-        return Ok(Answer::text(say!(asked.frontend.text, "token-none")));
+        return Ok(Answer::text(say!(asked.text(), "token-none")));
     }
     Ok(Answer::text(lines.join("\n")))
 }
@@ -189,11 +189,11 @@ fn revoked(text: &Text, number: u32, webhooks: &[Webhook]) -> String {
 /// Deletes a webhook.
 pub(crate) async fn delete_webhook(asked: Asked<'_>, id: &str) -> Handled {
     let id = id.trim().to_owned();
-    let people = asked.frontend.service.people();
+    let people = asked.service().people();
     let delete = asked.caller.command(WebhookAction::Delete { id });
     match people.change_webhook(delete, None).await? {
-        Ok(_) => Ok(Answer::text(say!(asked.frontend.text, "webhook-deleted"))),
-        Err(_) => Ok(Answer::text(say!(asked.frontend.text, "webhook-unknown"))),
+        Ok(_) => Ok(Answer::text(say!(asked.text(), "webhook-deleted"))),
+        Err(_) => Ok(Answer::text(say!(asked.text(), "webhook-unknown"))),
     }
 }
 

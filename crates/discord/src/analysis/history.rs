@@ -62,8 +62,8 @@ pub(crate) fn whole_history_row(text: &Text, view: &View) -> CreateActionRow {
 
 /// The whole history; as a file, too, if a message has no room for all of it.
 pub(super) async fn show_whole_history(asked: Asked<'_>, game: &GameId) -> Handled {
-    let Asked { frontend, caller } = asked;
-    let view = game_lookup::game_by_id(&frontend.service, caller, game).await?;
+    let frontend = asked.frontend;
+    let view = game_lookup::game_by_id(asked, game).await?;
     let (Some(shown), Some(whole)) = (
         text::history(
             Reader::new(frontend.text, &view, Naming::Escaped),

@@ -57,8 +57,8 @@ pub(crate) async fn show_analysis(asked: Asked<'_>, named: Option<&str>) -> Hand
 
 /// A page of all mistakes.
 async fn show_mistakes(asked: Asked<'_>, game: &GameId, page: usize) -> Handled {
-    let Asked { frontend, caller } = asked;
-    let view = game_lookup::game_by_id(&frontend.service, caller, game).await?;
+    let frontend = asked.frontend;
+    let view = game_lookup::game_by_id(asked, game).await?;
     match frontend.service.analysis(&view).await? {
         Analysed::Done(analysis) => {
             let moves = text::analysis_moves_page(frontend.text, &view, &analysis, page);

@@ -2,7 +2,6 @@
 
 use crate::analysis::component::AnalysisComponent;
 use crate::analysis::{self, film, history};
-use crate::frontend::Frontend;
 use crate::frontend::handled::Handled;
 use crate::frontend::press::Press;
 

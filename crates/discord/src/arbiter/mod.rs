@@ -33,11 +33,10 @@ const MAX_SPAN: u16 = 40;
 /// Does this as the arbiter of a game, and says what was done.
 pub(crate) async fn act(asked: Asked<'_>, game: &GameId, action: ArbiterAction) -> Handled {
     let accepted = asked
-        .frontend
-        .service
+        .service()
         .submit(game, asked.caller.command(action))
         .await?;
-    Ok(Answer::text(done_text(asked.frontend.text, &accepted.view)))
+    Ok(Answer::text(done_text(asked.text(), &accepted.view)))
 }
 
 /// The answer to the arbiter: what everybody is told.
@@ -64,7 +63,7 @@ pub(crate) async fn extend(
     match army.map(|army| view.seat_of(army).ok_or(army)).transpose() {
         Ok(seat) => extend_by(asked, &view.game, seat, span).await,
         Err(army) => Ok(Answer::text(lobbies::no_such_army(
-            asked.frontend.text,
+            asked.text(),
             &view.terms.options,
             army,
         ))),
@@ -77,10 +76,7 @@ async fn extend_by(asked: Asked<'_>, game: &GameId, seat: Option<Seat>, typed: &
             let extension = ArbiterAction::Extend { seat, span };
             act(asked, game, extension).await
         }
-        Err(fault) => Ok(Answer::text(text::span_fault(
-            asked.frontend.text,
-            &fault.text,
-        ))),
+        Err(fault) => Ok(Answer::text(text::span_fault(asked.text(), &fault.text))),
     }
 }
 
@@ -98,8 +94,8 @@ pub(crate) async fn form_for(
 
 /// The form for more time, or the answer that says why there is none.
 async fn extend_form(asked: Asked<'_>, id: &CustomId) -> Handled<Form> {
-    let view = game_lookup::game_by_id(&asked.frontend.service, asked.caller, &id.game).await?;
-    let text = asked.frontend.text;
+    let view = game_lookup::game_by_id(asked, &id.game).await?;
+    let text = asked.text();
     let everybody = FormChoice {
         value: EVERYBODY.to_owned(),
         name: say!(text, "extend-form-everyone"),

@@ -51,7 +51,7 @@ pub(crate) async fn play_here(
         Ok(launched) => launched,
         Err(error) if error_code(&error) == Some(NO_ACTIVITY) => {
             tracing::warn!("discord.activity is on, but the application has no Activity");
-            let off = Answer::text(say!(asked.frontend.text, "play-here-off"));
+            let off = Answer::text(say!(asked.text(), "play-here-off"));
             let refusal = CreateInteractionResponse::Message(off.into_response());
             return interaction.create_response(ctx, refusal).await;
         }
@@ -60,11 +60,7 @@ pub(crate) async fn play_here(
     // Without an id Discord has answered an earlier attempt, and the answer was lost. Then the page
     // asks its user to press again.
     if let Some(instance) = launched
-        && let Err(error) = asked
-            .frontend
-            .service
-            .launch_activity(&instance, game)
-            .await
+        && let Err(error) = asked.service().launch_activity(&instance, game).await
     {
         tracing::error!(%error, "could not store the game of an Activity");
     }
@@ -73,8 +69,8 @@ pub(crate) async fn play_here(
 
 /// Tests if a user may open a game's page; otherwise the answer gives the reason.
 async fn allowed(asked: Asked<'_>, game: &GameId) -> Handled<()> {
-    let Asked { frontend, caller } = asked;
-    let view = game_lookup::game_by_id(&frontend.service, caller, game).await?;
+    let frontend = asked.frontend;
+    let view = game_lookup::game_by_id(asked, game).await?;
     if !frontend.has_activity {
         return Err(say!(frontend.text, "play-here-off").into());
     }

@@ -12,7 +12,6 @@ pub(crate) mod watch;
 use crate::board::component::BoardComponent;
 use crate::board::component::BoardStyle;
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
-use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::file::File;
 use crate::frontend::game_lookup::{self, cannot_act_reason};
@@ -22,7 +21,6 @@ use crate::frontend::{Asked, Frontend, preferences};
 use entente_game::{GameId, Refusal, View};
 use entente_presentation::picture::{self, Appearance, Coordinates, PieceSet, Theme};
 use entente_presentation::text::{self, Naming, Reader, Text, say};
-use entente_service::Service;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// The options of `/board`. What is not given comes from the user's settings.
@@ -42,7 +40,7 @@ pub(crate) async fn show_board(
     arguments: BoardArguments,
 ) -> Handled {
     let view = game_lookup::find_game(asked, named, BoardComponent::MyView).await?;
-    let usual = default_style(&asked.frontend.service, asked.caller, &view).await;
+    let usual = default_style(asked, &view).await;
     let style = BoardStyle {
         facing: if arguments.flip {
             picture::next_facing(&view.terms.options, usual.facing)
@@ -66,13 +64,13 @@ pub(crate) async fn my_view(asked: Asked<'_>, game: &GameId) -> Handled {
 
 /// The current board with its buttons, below this text.
 pub(crate) async fn show(asked: Asked<'_>, view: &View, text: &str) -> Answer {
-    let style = default_style(&asked.frontend.service, asked.caller, view).await;
+    let style = default_style(asked, view).await;
     draw(asked.frontend, view, text, style).await
 }
 
 /// Draws the board again in the style that a button asks for.
 pub(crate) async fn redraw(asked: Asked<'_>, game: &GameId, style: BoardStyle) -> Handled {
-    let view = game_lookup::game_by_id(&asked.frontend.service, asked.caller, game).await?;
+    let view = game_lookup::game_by_id(asked, game).await?;
     Ok(draw(asked.frontend, &view, "", style).await)
 }
 
@@ -111,8 +109,8 @@ pub(crate) fn flip(text: &Text, view: &View, style: BoardStyle) -> CreateButton 
 }
 
 /// The style in which the user's settings say that this board is drawn.
-pub(crate) async fn default_style(service: &Service, caller: &Caller, view: &View) -> BoardStyle {
-    let board_options = preferences::board_options(service, caller.person(), view).await;
+pub(crate) async fn default_style(asked: Asked<'_>, view: &View) -> BoardStyle {
+    let board_options = preferences::board_options(asked.service(), asked.person(), view).await;
     BoardStyle {
         facing: board_options
             .facing
@@ -124,9 +122,9 @@ pub(crate) async fn default_style(service: &Service, caller: &Caller, view: &Vie
 
 /// With what the game can be verified: the head of its record, and where its chance comes from.
 async fn show_record(asked: Asked<'_>, game: &GameId) -> Handled {
-    let view = game_lookup::game_by_id(&asked.frontend.service, asked.caller, game).await?;
+    let view = game_lookup::game_by_id(asked, game).await?;
     Ok(Answer::text(text::record(Reader::new(
-        asked.frontend.text,
+        asked.text(),
         &view,
         Naming::Mention,
     ))))
@@ -136,7 +134,7 @@ async fn show_record(asked: Asked<'_>, game: &GameId) -> Handled {
 /// message, the second comes as a file.
 pub(crate) async fn show_position(asked: Asked<'_>, named: Option<&str>) -> Handled {
     let view = game_lookup::find_game(asked, named, BoardComponent::Position).await?;
-    let text = text::position_by_lines(asked.frontend.text, &view);
+    let text = text::position_by_lines(asked.text(), &view);
     if let Some(fen) = view.fen() {
         let whole = format!("{text}\n`{fen}`");
         if whole.chars().count() <= CONTENT_LIMIT {
@@ -159,11 +157,7 @@ pub(crate) async fn on_current_board(
     id: &CustomId,
     handle: impl AsyncFnOnce(&View) -> Answer,
 ) -> Handled {
-    let view = asked
-        .frontend
-        .service
-        .view(&id.game, asked.caller.person())
-        .await?;
+    let view = asked.service().view(&id.game, asked.person()).await?;
     match reason_against(id, &view) {
         Some(refusal) => Ok(reject(asked, &view, &refusal).await),
         None => Ok(handle(&view).await),
@@ -172,7 +166,7 @@ pub(crate) async fn on_current_board(
 
 /// Answers with a refusal; for an old board together with the current one.
 pub(crate) async fn reject(asked: Asked<'_>, view: &View, refusal: &Refusal) -> Answer {
-    let text = text::refusal(asked.frontend.text, refusal, Some(view), Naming::Mention);
+    let text = text::refusal(asked.text(), refusal, Some(view), Naming::Mention);
     match refusal {
         Refusal::Stale { .. } => show(asked, view, &text).await,
         _ => Answer::text(text),

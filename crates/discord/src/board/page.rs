@@ -21,10 +21,10 @@ pub(crate) fn buttons(frontend: &Frontend, view: &View) -> PageButtons {
 
 /// Answers with the link of this user.
 pub(crate) async fn open_board(asked: Asked<'_>, game: &GameId) -> Handled {
-    let view = game_lookup::game_by_id(&asked.frontend.service, asked.caller, game).await?;
+    let view = game_lookup::game_by_id(asked, game).await?;
     Ok(match page_links::own_link(asked, &view).await? {
-        Some(link) => link.answer(asked.frontend.text),
-        None => Answer::text(say!(asked.frontend.text, "open-board-off")),
+        Some(link) => link.answer(asked.text()),
+        None => Answer::text(say!(asked.text(), "open-board-off")),
     })
 }
 

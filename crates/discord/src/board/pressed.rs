@@ -2,7 +2,6 @@
 
 use crate::board::component::BoardComponent;
 use crate::board::{self, page, watch};
-use crate::frontend::Frontend;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::Press;
 

@@ -4,7 +4,6 @@
 use crate::board;
 use crate::board::component::BoardComponent;
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::game_names::{self, GameChoice};
 use crate::frontend::handled::Handled;
@@ -17,7 +16,7 @@ use entente_game::{GameId, NotificationReason, Phase, View};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, Reader, say};
 use entente_rules::Army;
-use entente_service::{Rejected, Service};
+use entente_service::Rejected;
 use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, CreateButton, Http, Message,
 };
@@ -38,7 +37,7 @@ pub(crate) async fn watch(asked: Asked<'_>, named: Option<&str>, side: Option<Ar
     if let Some(game) = meant {
         return show_game(asked, &game, side).await;
     }
-    let views = watchable(&frontend.service, caller).await?;
+    let views = watchable(asked).await?;
     match &views[..] {
         [only] => show_game(asked, &only.game.clone(), side).await,
         [] => Ok(Answer::text(say!(frontend.text, "watch-none"))),
@@ -47,9 +46,9 @@ pub(crate) async fn watch(asked: Asked<'_>, named: Option<&str>, side: Option<Ar
 }
 
 /// The games in this server, and the user's own games elsewhere.
-async fn watchable(service: &Service, caller: &Caller) -> Result<Vec<View>, Rejected> {
-    let mut views = browse::games_here(service, caller).await?;
-    let own = service.people().games_of(caller.person()).await?;
+async fn watchable(asked: Asked<'_>) -> Result<Vec<View>, Rejected> {
+    let mut views = browse::games_here(asked).await?;
+    let own = asked.service().people().games_of(asked.person()).await?;
     for view in own {
         let is_running = matches!(view.phase, Phase::Running { .. });
         if is_running && views.iter().all(|listed| listed.game != view.game) {
@@ -61,24 +60,17 @@ async fn watchable(service: &Service, caller: &Caller) -> Result<Vec<View>, Reje
 
 /// The games to watch that fit what was typed.
 pub(crate) async fn complete_watch(asked: Asked<'_>, typed: &str) -> Vec<AutocompleteChoice> {
-    let Asked { frontend, caller } = asked;
-    let views = watchable(&frontend.service, caller)
-        .await
-        .unwrap_or_default();
+    let frontend = asked.frontend;
+    let views = watchable(asked).await.unwrap_or_default();
     let choices = views
         .iter()
         .map(|view| GameChoice::of(view, game_names::game_label(frontend.text, view)));
-    game_suggestions::suggestions(&frontend.service, caller, choices.collect(), typed).await
+    game_suggestions::suggestions(asked, choices.collect(), typed).await
 }
 
 /// Answers *Watch*: shows a player the board to play on, and others the game.
 pub(super) async fn watch_or_play(asked: Asked<'_>, game: &GameId) -> Handled {
-    match asked
-        .frontend
-        .service
-        .view(game, asked.caller.person())
-        .await
-    {
+    match asked.service().view(game, asked.person()).await {
         Ok(view) if view.player().is_some() && view.turn().is_some() => {
             Ok(board::show(asked, &view, "").await)
         }
@@ -125,25 +117,21 @@ async fn show_game(asked: Asked<'_>, game: &GameId, side: Option<Army>) -> Handl
 
 /// Shows a game's board from the side of the army with this letter.
 pub(super) async fn show_from(asked: Asked<'_>, game: &GameId, letter: char) -> Handled {
-    let view = asked
-        .frontend
-        .service
-        .view(game, asked.caller.person())
-        .await?;
+    let view = asked.service().view(game, asked.person()).await?;
     show_game(asked, game, view.terms.options.army(letter)).await
 }
 
 /// Shows the board that a message had while it was the newest, as everybody saw it. The name of the
 /// picture has the head of the record again.
 pub(super) async fn show_past(asked: Asked<'_>, game: &GameId, head: &str) -> Handled {
-    let Asked { frontend, caller } = asked;
-    let now = game_lookup::game_by_id(&frontend.service, caller, game).await?;
+    let frontend = asked.frontend;
+    let now = game_lookup::game_by_id(asked, game).await?;
     let head = hex::decode(head).unwrap_or_default();
     let Some(view) = frontend.service.spectate_at(game, head).await? else {
         // A game that goes on from a backup has other records.
         return Ok(Answer::text(say!(frontend.text, "past-board-gone")));
     };
-    let style = board::default_style(&frontend.service, caller, &now).await;
+    let style = board::default_style(asked, &now).await;
     let title = Reader::new(frontend.text, &view, Naming::Mention).title();
     let game = frontend.text.variant(&view);
     let heading = say!(frontend.text, "watch-heading", title, game);
@@ -194,8 +182,7 @@ pub(crate) async fn show_board_of(asked: Asked<'_>, http: &Http, message: &Messa
     for thread in &threads {
         if game.is_none() {
             game = asked
-                .frontend
-                .service
+                .service()
                 .servers()
                 .game_in_channel(thread)
                 .await
@@ -205,6 +192,6 @@ pub(crate) async fn show_board_of(asked: Asked<'_>, http: &Http, message: &Messa
     }
     match game {
         Some(game) => show_game(asked, &game, None).await,
-        None => Ok(Answer::text(say!(asked.frontend.text, "watch-no-game"))),
+        None => Ok(Answer::text(say!(asked.text(), "watch-no-game"))),
     }
 }

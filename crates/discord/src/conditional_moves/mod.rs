@@ -70,11 +70,11 @@ pub(crate) async fn complete_line(
     let next = view.next_in_line(&read);
     let mut moves = matching_moves(&next, begun);
     if moves.is_empty() {
-        moves = matching_moves(&next, &text::translate_letters(asked.frontend.text, begun));
+        moves = matching_moves(&next, &text::translate_letters(asked.text(), begun));
     }
     let word = |(notation, coordinate): (String, String)| {
         let word = word_in_line(&notation, &coordinate);
-        format!("{line}{}", asked.frontend.text.move_notation(word))
+        format!("{line}{}", asked.text().move_notation(word))
     };
     moves
         .into_iter()
@@ -99,15 +99,10 @@ pub(crate) async fn add_line(asked: Asked<'_>, game: &GameId, line: String) -> H
 /// A line as it was typed in the user's language, in the letters of the rule sets. Only letters of
 /// another language need a look at the board.
 pub(super) async fn in_english_letters(asked: Asked<'_>, game: &GameId, line: &str) -> String {
-    if asked.frontend.text.language() == Language::English {
+    if asked.text().language() == Language::English {
         return line.to_owned();
     }
-    match asked
-        .frontend
-        .service
-        .view(game, asked.caller.person())
-        .await
-    {
+    match asked.service().view(game, asked.person()).await {
         Ok(view) => line_of(asked.frontend, &view, line),
         // Submitting it says why there is no such game.
         Err(_) => line.to_owned(),
@@ -235,8 +230,8 @@ fn conditional_moves_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
 
 /// The modal in which a line is typed.
 async fn line_modal(asked: Asked<'_>, id: &CustomId) -> Handled<Form> {
-    let Asked { frontend, caller } = asked;
-    let view = game_lookup::game_by_id(&frontend.service, caller, &id.game).await?;
+    let frontend = asked.frontend;
+    let view = game_lookup::game_by_id(asked, &id.game).await?;
     let input = Input::line("line")
         .placeholder(text::line_placeholder(frontend.text, &view))
         .max_length(MAX_LINE);

@@ -20,15 +20,15 @@ pub(crate) async fn on_diplomacy_command(
     action: impl FnOnce(Option<Correspondent>) -> Option<DiplomacyAction>,
 ) -> Handled {
     let view = game_lookup::find_game(asked, arguments.game, PANEL).await?;
-    let status = people::status(asked.frontend.text, &view)?;
+    let status = people::status(asked.text(), &view)?;
     let player = arguments
         .player
-        .map(|name| people::find_player(asked.frontend.text, &view, status, name))
+        .map(|name| people::find_player(asked.text(), &view, status, name))
         .transpose()?;
     match action(player) {
         Some(action) => submitting::diplomacy_answer(asked, view, action).await,
         None => Ok(people::no_such_player(
-            asked.frontend.text,
+            asked.text(),
             &view,
             status,
             arguments.player.unwrap_or_default(),
@@ -49,10 +49,10 @@ pub(crate) struct LetterArguments<'a> {
 /// Writes a letter to one reader or several.
 pub(crate) async fn write_letter(asked: Asked<'_>, letter: LetterArguments<'_>) -> Handled {
     let view = game_lookup::find_game(asked, letter.game, PANEL).await?;
-    let status = people::status(asked.frontend.text, &view)?;
+    let status = people::status(asked.text(), &view)?;
     let names = [letter.player].into_iter();
     let names = names.chain(people::split_names(letter.also.unwrap_or_default()));
-    let to = names.map(|name| people::find_player(asked.frontend.text, &view, status, name));
+    let to = names.map(|name| people::find_player(asked.text(), &view, status, name));
     let action = DiplomacyAction::Write {
         to: to.collect::<Handled<_>>()?,
         text: letter.text,

@@ -133,14 +133,14 @@ pub(crate) async fn complete_player(
     let Ok(view) = game_lookup::find_game(asked, game, PANEL).await else {
         return Vec::new();
     };
-    let Ok(status) = status(asked.frontend.text, &view) else {
+    let Ok(status) = status(asked.text(), &view) else {
         return Vec::new();
     };
     let wanted = typed.to_lowercase();
     let players = players(&view, status, filter).into_iter();
     let named = players.map(|who| {
         (
-            text::correspondent(Reader::new(asked.frontend.text, &view, Naming::Name), who),
+            text::correspondent(Reader::new(asked.text(), &view, Naming::Name), who),
             who,
         )
     });
@@ -168,18 +168,17 @@ pub(crate) async fn complete_readers(
     let Ok(view) = game_lookup::find_game(asked, game, PANEL).await else {
         return Vec::new();
     };
-    let Ok(status) = status(asked.frontend.text, &view) else {
+    let Ok(status) = status(asked.text(), &view) else {
         return Vec::new();
     };
     let (before, last) = typed.rsplit_once(',').unwrap_or(("", typed));
-    let found =
-        split_names(before).map(|name| find_player(asked.frontend.text, &view, status, name));
+    let found = split_names(before).map(|name| find_player(asked.text(), &view, status, name));
     // Nothing can be added to names that nobody has.
     let Ok(chosen) = found.collect::<Result<Vec<_>, _>>() else {
         return Vec::new();
     };
     let name = |who: &Correspondent| {
-        text::correspondent(Reader::new(asked.frontend.text, &view, Naming::Name), *who)
+        text::correspondent(Reader::new(asked.text(), &view, Naming::Name), *who)
     };
     let wanted = last.trim().to_lowercase();
     let is_new = |who: &Correspondent| {

@@ -90,17 +90,13 @@ pub(super) async fn diplomacy_answer(
     let may_ally = matches!(action, DiplomacyAction::Accept { .. });
     match submit_diplomacy(asked, view, action, &[]).await {
         Ok(Submitted::Done(view, done)) if may_ally => {
-            Ok(with_owed_order(asked.frontend.text, &view, done))
+            Ok(with_owed_order(asked.text(), &view, done))
         }
         Ok(Submitted::Done(_, done)) => Ok(Answer::text(done)),
         Ok(Submitted::Asked(question)) => Ok(question),
-        Err(Rejected::Refused { refusal, view }) => Err(text::refusal(
-            asked.frontend.text,
-            &refusal,
-            view.as_deref(),
-            Naming::Escaped,
-        )
-        .into()),
+        Err(Rejected::Refused { refusal, view }) => {
+            Err(text::refusal(asked.text(), &refusal, view.as_deref(), Naming::Escaped).into())
+        }
         Err(rejected) => Err(rejected.into()),
     }
 }
@@ -130,12 +126,8 @@ pub(crate) async fn on_form(
     let Some(text) = fields.only_text() else {
         return Err(NotDone::UnknownComponent);
     };
-    let view = asked
-        .frontend
-        .service
-        .view(game, asked.caller.person())
-        .await?;
-    let status = people::status(asked.frontend.text, &view)?;
+    let view = asked.service().view(game, asked.person()).await?;
+    let status = people::status(asked.text(), &view)?;
     match component.action(status, Some(text)) {
         Some(action) => diplomacy_answer(asked, view, action).await,
         None => Err(NotDone::UnknownComponent),
@@ -196,16 +188,16 @@ async fn submit_diplomacy(
     loop {
         let mut command = asked.caller.command(Action::Diplomacy(action.clone()));
         if let DiplomacyAction::Accept { from, .. } = action {
-            if let Some(question) = question_about_others(asked.frontend.text, &view, from, named) {
+            if let Some(question) = question_about_others(asked.text(), &view, from, named) {
                 return Ok(Submitted::Asked(question));
             }
             // The alliance may change before the command comes to it.
             let seen = view.record.version.into();
             command.expected = Some(ExpectedVersion::Versions(vec![seen]));
         }
-        match asked.frontend.service.submit(&view.game, command).await {
+        match asked.service().submit(&view.game, command).await {
             Ok(accepted) => {
-                let done = diplomacy_done_text(asked.frontend.text, &accepted.view, &action);
+                let done = diplomacy_done_text(asked.text(), &accepted.view, &action);
                 return Ok(Submitted::Done(Box::new(accepted.view), done));
             }
             Err(Rejected::Changed { view: changed }) => view = *changed,

@@ -88,7 +88,7 @@ pub(crate) async fn offer_or_accept_draw(asked: Asked<'_>, named: Option<&str>) 
     let possible = view.claimable_results();
     let can_claim = !view.draw_claims().is_empty() || possible.contains(&AdjudicatedResult::Draw);
     if !is_offered && can_claim && cannot_act_reason(&view).is_none() {
-        return Ok(draw_panel(asked.frontend.text, &view));
+        return Ok(draw_panel(asked.text(), &view));
     }
     let action = if is_offered {
         PlayAction::AcceptDraw
@@ -112,12 +112,8 @@ pub(crate) async fn claim(
 async fn change_offers(asked: Asked<'_>, game: &GameId, of: Seat, stopped: bool) -> Handled {
     let action = PlayAction::DrawOffers { of, stopped };
     let command = asked.caller.command(action.clone());
-    let accepted = asked.frontend.service.submit(game, command).await?;
-    Ok(submitting::done(
-        asked.frontend.text,
-        &accepted.view,
-        &action,
-    ))
+    let accepted = asked.service().submit(game, command).await?;
+    Ok(submitting::done(asked.text(), &accepted.view, &action))
 }
 
 /// Handles a component of draws and claims.
@@ -125,10 +121,8 @@ pub(crate) async fn on_component(press: Press<'_>, component: &DrawComponent) ->
     let (asked, id, game) = (press.asked, press.id, press.game());
     let action = match component {
         DrawComponent::Draw => {
-            return board::on_current_board(asked, id, async |view| {
-                draw_panel(asked.frontend.text, view)
-            })
-            .await;
+            return board::on_current_board(asked, id, async |view| draw_panel(asked.text(), view))
+                .await;
         }
         DrawComponent::StopDrawOffers { seat } => {
             return change_offers(asked, game, Seat(*seat), true).await;

@@ -11,56 +11,53 @@ use crate::frontend::handled::Handled;
 use entente_game::PersonId;
 use entente_game::people::{Limited, ServerSettings};
 use entente_presentation::text::say;
-use entente_service::{Cost, Rejected, Requester, Seen, Service};
+use entente_service::{Cost, Rejected, Requester, Seen};
 use poise::serenity_prelude::{ChannelId, UserId};
 
 /// Admits an interaction. `resolved` are the members of the server whom Discord found for its
 /// options. The error is for a user who has to wait.
 pub(crate) async fn admit(
-    service: &Service,
-    caller: &Caller,
+    asked: Asked<'_>,
     resolved: impl IntoIterator<Item = &UserId>,
 ) -> Handled<()> {
-    admit_at_pace(service, caller, Cost::Command).map_err(Rejected::Limited)?;
-    note_members(service, caller, resolved).await;
+    admit_at_pace(asked, Cost::Command).map_err(Rejected::Limited)?;
+    note_members(asked, resolved).await;
     Ok(())
 }
 
 /// Admits a message that was typed for the bot. The error says why it is refused, if that is to be
 /// answered: for the first one in a while.
-pub(crate) async fn admit_typed(service: &Service, caller: &Caller) -> Result<(), Option<Limited>> {
-    if let Err(limited) = admit_at_pace(service, caller, Cost::Command) {
-        let reports = service.should_report_limit(caller.person());
+pub(crate) async fn admit_typed(asked: Asked<'_>) -> Result<(), Option<Limited>> {
+    if let Err(limited) = admit_at_pace(asked, Cost::Command) {
+        let reports = asked.service().should_report_limit(asked.person());
         return Err(reports.then_some(limited));
     }
-    note_members(service, caller, []).await;
+    note_members(asked, []).await;
     Ok(())
 }
 
 /// Whether suggestions are looked for. They come with each letter, so they count as reading.
-pub(crate) fn admits_suggestions(service: &Service, caller: &Caller) -> bool {
-    admit_at_pace(service, caller, Cost::Read).is_ok()
+pub(crate) fn admits_suggestions(asked: Asked<'_>) -> bool {
+    admit_at_pace(asked, Cost::Read).is_ok()
 }
 
-fn admit_at_pace(service: &Service, caller: &Caller, cost: Cost) -> Result<(), Limited> {
-    let requester = Requester::Person(caller.person());
-    service.admit(requester, cost).map(drop)
+fn admit_at_pace(asked: Asked<'_>, cost: Cost) -> Result<(), Limited> {
+    let requester = Requester::Person(asked.person());
+    asked.service().admit(requester, cost).map(drop)
 }
 
-async fn note_members<'a>(
-    service: &Service,
-    caller: &Caller,
-    resolved: impl IntoIterator<Item = &'a UserId>,
-) {
-    let Some(server) = caller.server() else {
+async fn note_members<'a>(asked: Asked<'_>, resolved: impl IntoIterator<Item = &'a UserId>) {
+    let Some(server) = asked.caller.server() else {
         return;
     };
-    service
+    asked
+        .service()
         .people()
-        .record_membership(caller.person(), server, Seen::Using)
+        .record_membership(asked.person(), server, Seen::Using)
         .await;
     for user in resolved {
-        service
+        asked
+            .service()
             .people()
             .record_membership(PersonId(user.get()), server, Seen::There)
             .await;

@@ -18,7 +18,7 @@ use crate::more_panel::component::MorePanelComponent;
 use entente_game::{GameId, Home, Phase, Refusal, View};
 use entente_presentation::text::{Naming, Reader, say};
 use entente_rules::Variant;
-use entente_service::{Rejected, Service, ServiceError};
+use entente_service::{Rejected, ServiceError};
 use poise::serenity_prelude::CreateActionRow;
 
 /// The result of looking for a game.
@@ -63,9 +63,9 @@ pub(crate) async fn find_game(
     component: impl Into<GameComponent>,
 ) -> Handled<View> {
     let component = component.into();
-    match look_up(&asked.frontend.service, asked.caller, named, &component).await? {
+    match look_up(asked, named, &component).await? {
         Lookup::Game(view) => Ok(*view),
-        Lookup::None => Err(say!(asked.frontend.text, "no-game").into()),
+        Lookup::None => Err(say!(asked.text(), "no-game").into()),
         Lookup::Several(views) => {
             let question = which_game(asked, &views, &component).await;
             Err(question.into())
@@ -74,8 +74,8 @@ pub(crate) async fn find_game(
 }
 
 /// The game with this id, as the user sees it, or the answer that says why they cannot.
-pub(crate) async fn game_by_id(service: &Service, caller: &Caller, game: &GameId) -> Handled<View> {
-    Ok(visible_game(service, caller, game).await?)
+pub(crate) async fn game_by_id(asked: Asked<'_>, game: &GameId) -> Handled<View> {
+    Ok(visible_game(asked, game).await?)
 }
 
 /// Asks which of several games is meant, with a button for each.
@@ -87,9 +87,9 @@ pub(super) async fn which_game<'a>(
     let question = match component {
         // Of a command with arguments, such as a line for a note, only the game can be chosen.
         GameComponent::Board(BoardComponent::MyView) => {
-            say!(asked.frontend.text, "which-game-to-see")
+            say!(asked.text(), "which-game-to-see")
         }
-        _ => say!(asked.frontend.text, "which-game"),
+        _ => say!(asked.text(), "which-game"),
     };
     let rows = game_buttons(asked, views, component).await;
     Answer::text(question).with_rows(rows)
@@ -101,7 +101,7 @@ pub(super) async fn game_buttons<'a>(
     views: impl IntoIterator<Item = &'a View>,
     component: &GameComponent,
 ) -> Vec<CreateActionRow> {
-    let Asked { frontend, caller } = asked;
+    let frontend = asked.frontend;
     let views: Vec<&View> = views.into_iter().take(message::MAX_GAME_BUTTONS).collect();
     let title = |view: &View| {
         let (label, text) = (
@@ -112,55 +112,47 @@ pub(super) async fn game_buttons<'a>(
     };
     let choices = views.iter().map(|view| GameChoice::of(view, title(view)));
     let choices: Vec<_> = choices.collect();
-    let names = game_names::names_of_games(&frontend.service, caller, &choices).await;
+    let names = game_names::names_of_games(asked, &choices).await;
     message::game_buttons(views.into_iter().zip(names), component)
 }
 
 /// Finds the game that is meant; see the top of this file.
 pub(super) async fn look_up(
-    service: &Service,
-    caller: &Caller,
+    asked: Asked<'_>,
     named: Option<&str>,
     component: &GameComponent,
 ) -> Result<Lookup, Rejected> {
     if let Some(name) = named {
-        return look_up_by_name(service, caller, name).await;
+        return look_up_by_name(asked, name).await;
     }
-    match game_of_thread(service, caller).await? {
+    match game_of_thread(asked).await? {
         Some(game) => {
-            let view = service.view(&game, caller.person()).await?;
+            let view = asked.service().view(&game, asked.person()).await?;
             Ok(Lookup::game(view))
         }
-        None => only_game(service, caller, component).await,
+        None => only_game(asked, component).await,
     }
 }
 
 /// The game with this number or id, if the user may see it.
-pub(super) async fn look_up_by_name(
-    service: &Service,
-    caller: &Caller,
-    name: &str,
-) -> Result<Lookup, Rejected> {
+pub(super) async fn look_up_by_name(asked: Asked<'_>, name: &str) -> Result<Lookup, Rejected> {
     if let Some(number) = number_in(name) {
-        return look_up_by_number(service, caller, number).await;
+        return look_up_by_number(asked, number).await;
     }
     let game = GameId::parse(name).ok_or(Rejected::NoSuchGame)?;
-    visible_game(service, caller, &game).await.map(Lookup::game)
+    visible_game(asked, &game).await.map(Lookup::game)
 }
 
 /// The game with this number: that of the server where the user is, or else one of their own
 /// games. Servers count each their own games, so several can have the number.
-async fn look_up_by_number(
-    service: &Service,
-    caller: &Caller,
-    number: u64,
-) -> Result<Lookup, Rejected> {
-    if let Some(view) = game_numbered_here(service, caller, &number.to_string()).await {
+async fn look_up_by_number(asked: Asked<'_>, number: u64) -> Result<Lookup, Rejected> {
+    if let Some(view) = game_numbered_here(asked, &number.to_string()).await {
         return Ok(Lookup::game(view));
     }
-    let person = caller.person();
-    let current = service.people().games_of(person).await?.into_iter();
-    let finished = service
+    let person = asked.person();
+    let current = asked.service().people().games_of(person).await?.into_iter();
+    let finished = asked
+        .service()
         .people()
         .finished_games_of(person)
         .await?
@@ -169,11 +161,11 @@ async fn look_up_by_number(
         .map(|view| view.game)
         .chain(finished.map(|(game, _)| game))
         .collect();
-    let numbers = service.servers().known_numbers(own.clone()).await?;
+    let numbers = asked.service().servers().known_numbers(own.clone()).await?;
     let mut views = Vec::new();
     for (game, known) in own.iter().zip(numbers) {
         if known == Some(number) {
-            views.extend(service.people().view_for_list(game, person).await?);
+            views.extend(asked.service().people().view_for_list(game, person).await?);
         }
     }
     match views.len() {
@@ -184,27 +176,24 @@ async fn look_up_by_number(
 }
 
 /// The game of this server whose number was typed, if the user may see it.
-pub(super) async fn game_numbered_here(
-    service: &Service,
-    caller: &Caller,
-    typed: &str,
-) -> Option<View> {
-    let (number, server) = (number_in(typed)?, caller.guild?.to_string());
-    let game = service
+pub(super) async fn game_numbered_here(asked: Asked<'_>, typed: &str) -> Option<View> {
+    let (number, server) = (number_in(typed)?, asked.caller.guild?.to_string());
+    let game = asked
+        .service()
         .servers()
         .numbered_game(&server, number)
         .await
         .ok()??;
-    visible_game(service, caller, &game).await.ok()
+    visible_game(asked, &game).await.ok()
 }
 
 /// The game with this id, if the user may see it.
-async fn visible_game(service: &Service, caller: &Caller, game: &GameId) -> Result<View, Rejected> {
-    let here = game_of_thread(service, caller).await?;
-    let view = service.view(game, caller.person()).await?;
+async fn visible_game(asked: Asked<'_>, game: &GameId) -> Result<View, Rejected> {
+    let here = game_of_thread(asked).await?;
+    let view = asked.service().view(game, asked.person()).await?;
     // A user in its thread can see it anyway, even if the cache does not know their permissions.
-    let lives_here = here.as_ref() == Some(game) || lives_in(&view, caller);
-    if may_see(caller, &view) || lives_here {
+    let lives_here = here.as_ref() == Some(game) || lives_in(&view, asked.caller);
+    if may_see(asked.caller, &view) || lives_here {
         Ok(view)
     } else {
         Err(Rejected::NoSuchGame)
@@ -212,25 +201,18 @@ async fn visible_game(service: &Service, caller: &Caller, game: &GameId) -> Resu
 }
 
 /// The game that was assigned to the thread where the user is, or whose team talks there.
-pub(crate) async fn game_of_thread(
-    service: &Service,
-    caller: &Caller,
-) -> Result<Option<GameId>, ServiceError> {
-    let channel = caller.channel.to_string();
-    service.servers().game_talked_about(&channel).await
+pub(crate) async fn game_of_thread(asked: Asked<'_>) -> Result<Option<GameId>, ServiceError> {
+    let channel = asked.caller.channel.to_string();
+    asked.service().servers().game_talked_about(&channel).await
 }
 
 /// The only game in which it is the user's turn, else the only one that they have, among those
 /// in which this component can be meant.
-async fn only_game(
-    service: &Service,
-    caller: &Caller,
-    component: &GameComponent,
-) -> Result<Lookup, Rejected> {
-    let mut views = service.people().games_of(caller.person()).await?;
+async fn only_game(asked: Asked<'_>, component: &GameComponent) -> Result<Lookup, Rejected> {
+    let mut views = asked.service().people().games_of(asked.person()).await?;
     // An arbiter can mean a game that they lead, if they play none or nobody else can do it.
     if views.is_empty() || component.properties().is_for_arbiter() {
-        let led = service.people().games_led_by(caller.person());
+        let led = asked.service().people().games_led_by(asked.person());
         views.extend(led.await?);
     }
     // If none suits, one of the others says why.
@@ -247,11 +229,11 @@ async fn only_game(
 
 /// The game of the thread or direct messages where the user is; in direct messages only if one
 /// alone can be meant.
-pub(crate) async fn game_here(service: &Service, caller: &Caller) -> Option<View> {
-    match game_of_thread(service, caller).await.ok()? {
-        Some(game) => service.view(&game, caller.person()).await.ok(),
-        None if caller.guild.is_none() => {
-            match only_game(service, caller, &MorePanelComponent::Rules.into()).await {
+pub(crate) async fn game_here(asked: Asked<'_>) -> Option<View> {
+    match game_of_thread(asked).await.ok()? {
+        Some(game) => asked.service().view(&game, asked.person()).await.ok(),
+        None if asked.caller.guild.is_none() => {
+            match only_game(asked, &MorePanelComponent::Rules.into()).await {
                 Ok(Lookup::Game(view)) if view.record.home == Home::Private => Some(*view),
                 _ => None,
             }
@@ -261,13 +243,13 @@ pub(crate) async fn game_here(service: &Service, caller: &Caller) -> Option<View
 }
 
 /// The rule set of the game of this thread, or of these direct messages.
-pub(crate) async fn variant_played_here(service: &Service, caller: &Caller) -> Option<Variant> {
-    game_here(service, caller).await.map(|view| view.variant())
+pub(crate) async fn variant_played_here(asked: Asked<'_>) -> Option<Variant> {
+    game_here(asked).await.map(|view| view.variant())
 }
 
 /// The rule set of the game that is meant where a command names none.
-pub(crate) async fn variant_here(service: &Service, caller: &Caller) -> Option<Variant> {
-    match look_up(service, caller, None, &MorePanelComponent::Rules.into()).await {
+pub(crate) async fn variant_here(asked: Asked<'_>) -> Option<Variant> {
+    match look_up(asked, None, &MorePanelComponent::Rules.into()).await {
         Ok(Lookup::Game(view)) => Some(view.variant()),
         _ => None,
     }

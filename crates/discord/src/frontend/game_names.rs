@@ -7,8 +7,7 @@
 //!
 //! `game_lookup` finds the game that a command means.
 
-use crate::frontend::caller::Caller;
-use crate::frontend::{Frontend, preferences};
+use crate::frontend::{Asked, Frontend, preferences};
 use entente_game::{GameId, Phase, Time, View};
 use entente_presentation::text::{Naming, Reader, Text, next_move_number, say, written_result};
 use entente_service::Service;
@@ -114,13 +113,9 @@ fn distinct_names(
 }
 
 /// The names of these games in one list.
-pub(super) async fn names_of_games(
-    service: &Service,
-    caller: &Caller,
-    choices: &[GameChoice],
-) -> Vec<String> {
-    let numbers = numbers_of(service, choices).await;
-    let calendar = Calendar::of(&preferences::settings(service, caller.person()).await);
+pub(super) async fn names_of_games(asked: Asked<'_>, choices: &[GameChoice]) -> Vec<String> {
+    let numbers = numbers_of(asked.service(), choices).await;
+    let calendar = Calendar::of(&preferences::settings(asked.service(), asked.person()).await);
     distinct_names(choices, &numbers, calendar)
 }
 

@@ -1,6 +1,5 @@
 //! The games that are suggested while the user types. How they are called is in `game_names`.
 
-use crate::frontend::caller::Caller;
 use crate::frontend::game_names::{
     CHOICE_LENGTH, CHOICES, GameChoice, game_label, names_of_games, number_in, numbers_of,
 };
@@ -43,25 +42,24 @@ pub(crate) async fn suggest_games(
         .map(|view| GameChoice::of(view, game_label(frontend.text, view)));
     let mut choices: Vec<_> = running.chain(finished_games(asked).await).collect();
     if games == SuggestedGames::All
-        && let Some(view) = game_lookup::game_numbered_here(&frontend.service, caller, typed).await
+        && let Some(view) = game_lookup::game_numbered_here(asked, typed).await
         && choices.iter().all(|choice| choice.game != view.game)
     {
         choices.push(GameChoice::of(&view, game_label(frontend.text, &view)));
     }
-    suggestions(&frontend.service, caller, choices, typed).await
+    suggestions(asked, choices, typed).await
 }
 
 /// The user's finished games, the latest first.
 async fn finished_games(asked: Asked<'_>) -> impl Iterator<Item = GameChoice> {
     let finished = asked
-        .frontend
-        .service
+        .service()
         .people()
-        .finished_games_of(asked.caller.person())
+        .finished_games_of(asked.person())
         .await;
     let finished = finished.unwrap_or_default().into_iter();
-    finished.map(|(id, game)| GameChoice {
-        title: finished_game_title(asked.frontend.text, &game),
+    finished.map(move |(id, game)| GameChoice {
+        title: finished_game_title(asked.text(), &game),
         at: game.last_move_at,
         game: id,
     })
@@ -69,14 +67,13 @@ async fn finished_games(asked: Asked<'_>) -> impl Iterator<Item = GameChoice> {
 
 /// Those of these games that fit what was typed, as suggestions.
 pub(crate) async fn suggestions(
-    service: &Service,
-    caller: &Caller,
+    asked: Asked<'_>,
     choices: Vec<GameChoice>,
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
     let wanted = typed.trim().to_lowercase();
     let mut fitting = match number_in(&wanted) {
-        Some(number) => with_number_like(service, choices, number, &wanted).await,
+        Some(number) => with_number_like(asked.service(), choices, number, &wanted).await,
         None => choices,
     };
     let is_called = |choice: &GameChoice| {
@@ -86,7 +83,7 @@ pub(crate) async fn suggestions(
     // A number has been looked for already.
     fitting.retain(|choice| number_in(&wanted).is_some() || is_called(choice));
     fitting.truncate(CHOICES);
-    let names = names_of_games(service, caller, &fitting).await;
+    let names = names_of_games(asked, &fitting).await;
     let named = names.into_iter().zip(fitting);
     named
         .map(|(name, choice)| {

@@ -46,12 +46,7 @@ impl MeantGame {
 
     /// One of several games of the user, with the name by which they tell it from the others.
     pub(crate) async fn of_several(asked: Asked<'_>, game: &GameId) -> Self {
-        let games = asked
-            .frontend
-            .service
-            .people()
-            .games_of(asked.caller.person())
-            .await;
+        let games = asked.service().people().games_of(asked.person()).await;
         // An answer without a name is better than none.
         let views = games.unwrap_or_default();
         let running: Vec<_> = views.iter().filter(|view| view.turn().is_some()).collect();
@@ -83,11 +78,11 @@ async fn names(asked: Asked<'_>, views: &[&View]) -> Vec<String> {
     let choice = |view: &&View| {
         GameChoice::of(
             view,
-            Reader::new(asked.frontend.text, view, Naming::Escaped).title(),
+            Reader::new(asked.text(), view, Naming::Escaped).title(),
         )
     };
     let choices: Vec<_> = views.iter().map(choice).collect();
-    game_names::names_of_games(&asked.frontend.service, asked.caller, &choices).await
+    game_names::names_of_games(asked, &choices).await
 }
 
 /// The game in which a move was typed as a command, or the answer that says why there is none.
@@ -102,7 +97,7 @@ pub(crate) async fn game_of_command(
     let Asked { frontend, caller } = asked;
     let thread = caller.channel.to_string();
     let named = match named {
-        Some(name) => look_up_by_name(&frontend.service, caller, name).await,
+        Some(name) => look_up_by_name(asked, name).await,
         None => match frontend
             .service
             .servers()
@@ -135,12 +130,7 @@ pub(crate) async fn game_of_text(
     text: &str,
     direct: Option<DirectMessages<'_>>,
 ) -> Handled<MeantGame> {
-    let games = asked
-        .frontend
-        .service
-        .people()
-        .games_of(asked.caller.person())
-        .await;
+    let games = asked.service().people().games_of(asked.person()).await;
     let views = games?;
     let running: Vec<_> = views.iter().filter(|view| view.turn().is_some()).collect();
     let is_direct = direct.is_some();
@@ -183,7 +173,7 @@ fn are_elsewhere(running: &[&View]) -> bool {
 /// The question whether a move is meant in one of these games that take it; `None` if none does.
 async fn offer_of_fitting(asked: Asked<'_>, waiting: &[&View], text: &str) -> Option<Answer> {
     let move_text = undecorated(text);
-    let takes_it = |view: &&View| misfit(asked.frontend.text, view, text).is_none();
+    let takes_it = |view: &&View| misfit(asked.text(), view, text).is_none();
     let fitting: Vec<_> = waiting.iter().copied().filter(takes_it).collect();
     let is_move = move_text != WHICH_MOVE && move_text.chars().count() <= MAX_MOVE_LENGTH;
     if fitting.is_empty() || !is_move {
@@ -232,18 +222,18 @@ async fn game_of_board(
 ) -> Handled<MeantGame> {
     let meant = MeantGame::among(asked, running, &view.game).await;
     let early = view.cannot_move_reason();
-    let Some(refusal) = early.or_else(|| misfit(asked.frontend.text, view, text)) else {
+    let Some(refusal) = early.or_else(|| misfit(asked.text(), view, text)) else {
         return Ok(meant);
     };
     let is_other = |other: &&View| other.game != view.game && other.is_my_turn();
     let others = running.iter().copied().filter(is_other);
-    let takes_it = |other: &&View| misfit(asked.frontend.text, other, text).is_none();
+    let takes_it = |other: &&View| misfit(asked.text(), other, text).is_none();
     let fitting: Vec<_> = others.filter(takes_it).collect();
     let has_room = undecorated(text).chars().count() <= MAX_MOVE_LENGTH;
     if fitting.is_empty() || !has_room {
         return Ok(meant);
     }
-    let why = text::refusal(asked.frontend.text, &refusal, Some(view), Naming::Mention);
+    let why = text::refusal(asked.text(), &refusal, Some(view), Naming::Mention);
     let offer = offer(asked, &fitting, text).await;
     let text = format!("{why}\n{}", offer.text);
     Err(meant.name_in(Answer { text, ..offer }).into())
@@ -253,12 +243,7 @@ async fn game_of_board(
 async fn offer(asked: Asked<'_>, views: &[&View], text: &str) -> Answer {
     let names = names(asked, views).await;
     let game = names.first().cloned().unwrap_or_default();
-    let question = say!(
-        asked.frontend.text,
-        "did-you-mean-game",
-        count = views.len(),
-        game
-    );
+    let question = say!(asked.text(), "did-you-mean-game", count = views.len(), game);
     let rows = game_buttons(asked, views.iter().copied(), &typed(text)).await;
     Answer::text(question).with_rows(rows)
 }
@@ -282,12 +267,12 @@ async fn game_for_move(
         ([view], _) | ([], [view]) => &view.game,
         ([], []) => only(views.iter())
             .map(|view| &view.game)
-            .ok_or_else(|| Answer::text(say!(asked.frontend.text, "no-game")))?,
+            .ok_or_else(|| Answer::text(say!(asked.text(), "no-game")))?,
         // It is the user's turn in none of several games: a move cannot be made, but nonsense
         // gets its own answer.
         ([], several) => {
-            return Err(not_a_move(asked.frontend.text, several, text)
-                .unwrap_or_else(|| Answer::text(say!(asked.frontend.text, "turns-none-short")))
+            return Err(not_a_move(asked.text(), several, text)
+                .unwrap_or_else(|| Answer::text(say!(asked.text(), "turns-none-short")))
                 .into());
         }
         (several, _) => ask_which_game(asked, several, text).await?,
@@ -310,14 +295,14 @@ async fn ask_which_game<'a>(
     if text == WHICH_MOVE {
         return Err(to_move().await.into());
     }
-    if let Some(answer) = not_a_move(asked.frontend.text, views, text) {
+    if let Some(answer) = not_a_move(asked.text(), views, text) {
         return Err(answer.into());
     }
     // The buttons carry the move, and have room for as much as a move needs.
     if text.chars().count() > MAX_MOVE_LENGTH {
         return Err(to_move().await.into());
     }
-    let legal = |view: &&View| misfit(asked.frontend.text, view, text).is_none();
+    let legal = |view: &&View| misfit(asked.text(), view, text).is_none();
     let mut fitting: Vec<_> = views.iter().copied().filter(legal).collect();
     if let [view] = fitting[..] {
         return Ok(&view.game);
@@ -327,11 +312,7 @@ async fn ask_which_game<'a>(
         fitting = views.to_vec();
     }
     let rows = game_buttons(asked, fitting, &typed(text)).await;
-    let question = say!(
-        asked.frontend.text,
-        "ask-which-game",
-        text = escape_quoted(text)
-    );
+    let question = say!(asked.text(), "ask-which-game", text = escape_quoted(text));
     Err(Answer::text(question).with_rows(rows).into())
 }
 

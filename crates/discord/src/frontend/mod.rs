@@ -1,10 +1,10 @@
 //! The context that every handler needs.
 //!
-//! [`Frontend`] is a small context in one language, and [`Asked`] is that with who asks. The handlers
-//! are functions of their topics that take it, so an import shows who uses whom. Below it are the user who asks (`caller`), the answer
-//! they get (`answer`, `answering`, `responding`), the results of handlers (`handled`), the
-//! buttons (`message`, `lobby_buttons`), their ids (`custom_id`) and the presses on them (`press`).
-//! Above it are the limits for users and channels (`admission`), the settings of users and servers
+//! [`Frontend`] is a small context in one language, and [`Asked`] is that with who asks. The
+//! handlers are functions of their topics that take it, so an import shows who uses whom. Below it
+//! are the user who asks (`caller`), the answer they get (`answer`, `answering`, `responding`), the
+//! results of handlers (`handled`), the buttons (`message`, `lobby_buttons`), their ids
+//! (`custom_id`) and the presses on them (`press`). Above it are the limits for users and channels (`admission`), the settings of users and servers
 //! (`preferences`), the language of a text (`language`), the games that users mean (`game_lookup`,
 //! and for moves `meant_game`) and their names (`game_names`), the suggestions while they type
 //! (`game_suggestions`, `move_suggestions`), the messages of a game (`posted`), their components
@@ -53,7 +53,7 @@ pub(crate) mod welcome_component;
 use answer::Answer;
 use caller::Caller;
 use command_mentions::CommandMentions;
-use entente_game::{OfferedEngine, View};
+use entente_game::{OfferedEngine, PersonId, View};
 use entente_presentation::picture::{self, BoardOptions, Picture};
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{Rejected, Service};
@@ -89,6 +89,20 @@ pub(crate) struct Frontend {
 pub(crate) struct Asked<'a> {
     pub(crate) frontend: &'a Frontend,
     pub(crate) caller: &'a Caller,
+}
+
+impl<'a> Asked<'a> {
+    pub(crate) fn service(self) -> &'a Service {
+        &self.frontend.service
+    }
+
+    pub(crate) fn text(self) -> &'static Text {
+        self.frontend.text
+    }
+
+    pub(crate) fn person(self) -> PersonId {
+        self.caller.person()
+    }
 }
 
 impl Frontend {

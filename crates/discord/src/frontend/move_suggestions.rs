@@ -24,15 +24,9 @@ pub(crate) async fn complete_move(
     named: Option<&str>,
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
-    let Asked { frontend, caller } = asked;
+    let frontend = asked.frontend;
     let typed = undecorated(typed);
-    let lookup = game_lookup::look_up(
-        &frontend.service,
-        caller,
-        named,
-        &MoveComponent::Move.into(),
-    )
-    .await;
+    let lookup = game_lookup::look_up(asked, named, &MoveComponent::Move.into()).await;
     let Ok(Lookup::Game(view)) = lookup else {
         return Vec::new();
     };

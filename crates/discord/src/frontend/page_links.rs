@@ -86,7 +86,7 @@ async fn team_of(asked: Asked<'_>, view: &View) -> Option<PlayerId> {
     if !people.any(|player| player.crowd.is_some()) {
         return None;
     }
-    let (service, person) = (&asked.frontend.service, asked.caller.person());
+    let (service, person) = (asked.service(), asked.person());
     let own = service.team_view(&view.game, person, asked.caller.team_member());
     own.await.ok()?.player()
 }
@@ -95,7 +95,7 @@ async fn team_of(asked: Asked<'_>, view: &View) -> Option<PlayerId> {
 pub(crate) async fn button(asked: Asked<'_>, view: &View) -> Option<CreateButton> {
     // Without the button the board is a few presses further.
     let link = own_link(asked, view).await.ok()??;
-    link.button(asked.frontend.text)
+    link.button(asked.text())
 }
 
 /// An answer with the button that opens the board of a game that has just begun.

@@ -114,11 +114,7 @@ impl ComponentRequest {
         if !lobby.ends_with_lobby() {
             return false;
         }
-        let view = asked
-            .frontend
-            .service
-            .view(&id.game, asked.caller.person())
-            .await;
+        let view = asked.service().view(&id.game, asked.person()).await;
         view.is_ok_and(|view| view.phase != Phase::Lobby)
     }
 
@@ -152,8 +148,9 @@ pub(crate) async fn on_component(
     // Forms come first: Discord takes a form only as the first answer, so it cannot be deferred.
     let message = &interaction.message;
     let members = interaction.data.resolved.members.keys();
-    let form = match admission::admit(&frontend.service, &caller, members).await {
-        Ok(()) => form_of(frontend.asked_by(&caller), &request, message, chosen).await,
+    let asked = frontend.asked_by(&caller);
+    let form = match admission::admit(asked, members).await {
+        Ok(()) => form_of(asked, &request, message, chosen).await,
         Err(reason) => Some(Err(reason)),
     };
     match form {
@@ -171,11 +168,11 @@ pub(crate) async fn on_component(
     if let ComponentRequest::Game(id) = &request
         && id.component == BoardComponent::PlayHere.into()
     {
-        return activity::play_here(frontend.asked_by(&caller), &id.game, ctx, interaction).await;
+        return activity::play_here(asked, &id.game, ctx, interaction).await;
     }
     // Anything but a further step, above all a press under a public board, gets a new message.
     let replaces_message = is_private_message(&interaction.message, interaction.guild_id)
-        && (request.is_further_step() || request.is_of_ended_lobby(frontend, &caller).await);
+        && (request.is_further_step() || request.is_of_ended_lobby(asked).await);
     let responder = Responder {
         http: &ctx.http,
         interaction: (interaction.id, &interaction.token),
@@ -190,7 +187,7 @@ pub(crate) async fn on_component(
     let work = async {
         // Boxed, as each of its parts: a future holds those that it waits for, and all of them in
         // one are more than a thread's stack has room for.
-        let handled = on_request(frontend.asked_by(&caller), request, ctx, interaction);
+        let handled = on_request(asked, request, ctx, interaction);
         let answer = frontend.answer(handled.boxed().await);
         match way_back {
             Some(panel) => more_panel::with_way_back(frontend.text, answer, panel),
@@ -201,7 +198,7 @@ pub(crate) async fn on_component(
     if erases_user {
         responder.answer(work).await
     } else {
-        let noticed = unreachable::with_unreachable_notice(frontend.asked_by(&caller), work);
+        let noticed = unreachable::with_unreachable_notice(asked, work);
         responder.answer(noticed).await
     }
 }
@@ -264,7 +261,6 @@ async fn on_request(
     ctx: &Context,
     interaction: &ComponentInteraction,
 ) -> Handled {
-    let Asked { frontend, caller } = asked;
     match request {
         ComponentRequest::Rules(page) => Ok(rules::show_rules(asked, page).await),
         ComponentRequest::Settings(settings) => {

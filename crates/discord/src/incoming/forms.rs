@@ -37,7 +37,8 @@ pub(super) async fn on_submission(
     let form = &submission.interaction;
     let people = submission.fields.as_ref().map(Fields::everybody);
     let people = people.unwrap_or_default();
-    if let Err(reason) = admission::admit(&frontend.service, &caller, &people).await {
+    let asked = frontend.asked_by(&caller);
+    if let Err(reason) = admission::admit(asked, &people).await {
         let refusal = frontend.answer(Err(reason)).into_response();
         let refusal = CreateInteractionResponse::Message(refusal);
         return form.create_response(ctx, refusal).await;
@@ -56,7 +57,7 @@ pub(super) async fn on_submission(
     let work = async {
         match &submission.fields {
             Ok(fields) => {
-                let (asked, id) = (frontend.asked_by(&caller), &form.data.custom_id);
+                let id = &form.data.custom_id;
                 let bot = ctx.cache.current_user().id;
                 let handled = on_fields(asked, id, message, fields, bot).await;
                 frontend.answer(handled)

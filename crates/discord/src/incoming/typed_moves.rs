@@ -76,7 +76,8 @@ pub(super) async fn on_message(
     }
     let caller = Caller::from_message(frontends.servers(), message);
     let frontend = frontends.for_caller(&caller).await;
-    if let Err(refusal) = admission::admit_typed(&frontend.service, &caller).await {
+    let asked = frontend.asked_by(&caller);
+    if let Err(refusal) = admission::admit_typed(asked).await {
         return match refusal {
             Some(limited) => {
                 let answer = frontend.rejected(&Rejected::Limited(limited));
@@ -87,11 +88,10 @@ pub(super) async fn on_message(
     }
     typed.find_game(frontend, &ctx.http, message, me).await;
     if message.guild_id.is_none() {
-        let place = (&*ctx.http, message.id);
-        let answer = answer_typed(frontend.asked_by(&caller), &typed, place).await;
+        let answer = answer_typed(asked, &typed, &ctx.http, message.id).await;
         return reply(&ctx.http, message, answer).await;
     }
-    if let Some(response) = response_to(frontend.asked_by(&caller), &typed).await {
+    if let Some(response) = response_to(asked, &typed).await {
         respond(&frontend.service, &ctx.http, message, &caller, response).await;
     }
     Ok(())
@@ -155,10 +155,8 @@ async fn on_other_message(
         return Ok(());
     }
     let frontend = frontends.for_caller(&caller).await;
-    if admission::admit_typed(&frontend.service, &caller)
-        .await
-        .is_err()
-    {
+    let asked = frontend.asked_by(&caller);
+    if admission::admit_typed(asked).await.is_err() {
         return Ok(());
     }
     if let Some(early) = refusal {
@@ -176,7 +174,7 @@ async fn on_other_message(
             let text = say!(frontend.text, "typed-reveals-secret");
             show_once(&frontend.service, &ctx.http, message, &caller, text).await;
         }
-    } else if let Some(response) = play_typed(frontend.asked_by(&caller), &view, message).await {
+    } else if let Some(response) = play_typed(asked, &view, message).await {
         respond(&frontend.service, &ctx.http, message, &caller, response).await;
     }
     Ok(())
@@ -197,17 +195,15 @@ async fn on_member_message(
         return Ok(());
     }
     let frontend = frontends.for_caller(caller).await;
-    if admission::admit_typed(&frontend.service, caller)
-        .await
-        .is_err()
-    {
+    let asked = frontend.asked_by(caller);
+    if admission::admit_typed(asked).await.is_err() {
         return Ok(());
     }
     if is_vote {
-        if let Some(response) = vote_typed(frontend.asked_by(caller), &typed, view).await {
+        if let Some(response) = vote_typed(asked, &typed, view).await {
             respond(&frontend.service, &ctx.http, message, caller, response).await;
         }
-    } else if typed_votes::is_asked(frontend.asked_by(caller), view).await {
+    } else if typed_votes::is_asked(asked, view).await {
         let text = say!(frontend.text, "typed-unread-vote");
         show_once(&frontend.service, &ctx.http, message, caller, text).await;
     }
@@ -373,11 +369,11 @@ fn plainly_typed(message: &Message) -> TypedMessage {
 /// response; `None` to what people say to each other.
 async fn play_typed(asked: Asked<'_>, view: &View, message: &Message) -> Option<Response> {
     let typed = plainly_typed(message);
-    let is_meant = text::is_meant_as_move(asked.frontend.text, &typed.text);
+    let is_meant = text::is_meant_as_move(asked.text(), &typed.text);
     if typed.is_chat() && !is_meant {
         return None;
     }
-    match text::try_move(asked.frontend.text, view, &typed.text) {
+    match text::try_move(asked.text(), view, &typed.text) {
         Ok(_) => {}
         // Nobody addressed the bot, so this can be anything.
         Err(Refusal::Unreadable { .. }) if !is_meant => return None,
@@ -457,11 +453,7 @@ async fn answer_to_move(
 async fn make_typed_move(asked: Asked<'_>, game: &GameId, typed: &TypedMessage) -> Handled {
     let seen = match typed.edited_since {
         Some(_) => {
-            let view = asked
-                .frontend
-                .service
-                .view(game, asked.caller.person())
-                .await?;
+            let view = asked.service().view(game, asked.person()).await?;
             typed.seen(&view)
         }
         None => None,
@@ -472,7 +464,7 @@ async fn make_typed_move(asked: Asked<'_>, game: &GameId, typed: &TypedMessage) 
 /// Makes the move that was typed in a channel, and returns the response. It says no more than
 /// everybody may know; a text that was meant for other people gets no response.
 async fn response_to(asked: Asked<'_>, typed: &TypedMessage) -> Option<Response> {
-    let view = match game_meant(&asked.frontend.service, asked.caller, typed).await {
+    let view = match game_meant(asked, typed).await {
         Ok(view) => view,
         Err(rejected) => {
             tracing::warn!(error = %rejected, "could not find the game of a typed move");
@@ -513,7 +505,7 @@ fn answer_to_mention(frontend: &Frontend, view: Option<&View>) -> String {
 async fn reaction_to(asked: Asked<'_>, typed: &TypedMessage, view: &View) -> Response {
     // Not even tried, so that the reaction is the same for legal and illegal moves.
     if only_in_direct_messages(view) {
-        let meaning = say!(asked.frontend.text, "typed-reveals-secret");
+        let meaning = say!(asked.text(), "typed-reveals-secret");
         return Response::NotMade { meaning };
     }
     let made = moves::submit_move(asked, &view.game, &typed.text, typed.seen(view));
@@ -530,7 +522,7 @@ async fn reaction_to(asked: Asked<'_>, typed: &TypedMessage, view: &View) -> Res
             ) {
                 (Some(explained), _) => explained,
                 (None, Reaction::Cross) => Response::NotMade {
-                    meaning: say!(asked.frontend.text, "typed-cross"),
+                    meaning: say!(asked.text(), "typed-cross"),
                 },
                 (None, reaction) => Response::Reaction(reaction),
             }
@@ -544,22 +536,18 @@ async fn reaction_to(asked: Asked<'_>, typed: &TypedMessage, view: &View) -> Res
 
 /// The game that is meant in a channel: that of the message that is replied to, else that of
 /// the thread, else the user's only game in this channel.
-async fn game_meant(
-    service: &Service,
-    caller: &Caller,
-    typed: &TypedMessage,
-) -> Result<Option<View>, Rejected> {
+async fn game_meant(asked: Asked<'_>, typed: &TypedMessage) -> Result<Option<View>, Rejected> {
     let here = match &typed.game {
         Some(game) => Some(game.clone()),
-        None => game_lookup::game_of_thread(service, caller).await?,
+        None => game_lookup::game_of_thread(asked).await?,
     };
     if let Some(game) = here {
-        return service.view(&game, caller.person()).await.map(Some);
+        return asked.service().view(&game, asked.person()).await.map(Some);
     }
-    let views = service.people().games_of(caller.person()).await?;
+    let views = asked.service().people().games_of(asked.person()).await?;
     let mut here: Vec<_> = views
         .into_iter()
-        .filter(|view| lives_in(view, caller) && view.turn().is_some())
+        .filter(|view| lives_in(view, asked.caller) && view.turn().is_some())
         // Which game is meant depends on whose turn it is, and that is a secret of these.
         .filter(|view| !view.players.hides_people)
         .collect();

@@ -35,7 +35,7 @@ pub(crate) enum LeagueFile {
 /// Sends the league that was typed, or the one of this channel, as a file of this kind.
 pub(crate) async fn export(asked: Asked<'_>, typed: Option<&str>, kind: LeagueFile) -> Handled {
     let state = leagues::find(asked, typed).await?;
-    let text = asked.frontend.text;
+    let text = asked.text();
     let answer = match kind {
         LeagueFile::Games => games(asked, &state).await?,
         _ => files(text, &state, kind),
@@ -80,7 +80,7 @@ fn files(text: &Text, state: &LeagueState, kind: LeagueFile) -> Result<Answer, N
 
 /// All games that are over and that the user may see, in one file.
 async fn games(asked: Asked<'_>, state: &LeagueState) -> Handled<Result<Answer, NoFile>> {
-    let text = asked.frontend.text;
+    let text = asked.text();
     let names = leagues::names(text, state, Naming::Name);
     let games = match league_files::ended_games(text, &state.league, &words(state, &names)) {
         Ok(games) => games,
@@ -88,14 +88,9 @@ async fn games(asked: Asked<'_>, state: &LeagueState) -> Handled<Result<Answer, 
     };
     let mut file = String::new();
     for game in games {
-        let id = asked
-            .frontend
-            .service
-            .leagues()
-            .game_id(&state.id, game.number);
+        let id = asked.service().leagues().game_id(&state.id, game.number);
         // A game that was aborted, or that the user may not see, is left out.
-        let Ok(view) = game_lookup::game_by_id(&asked.frontend.service, asked.caller, &id).await
-        else {
+        let Ok(view) = game_lookup::game_by_id(asked, &id).await else {
             continue;
         };
         if matches!(view.phase, Phase::Over(_)) {

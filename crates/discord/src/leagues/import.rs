@@ -179,7 +179,7 @@ pub(crate) async fn keep_place(
     person: &User,
 ) -> Handled {
     if person.bot {
-        return Ok(Answer::text(say!(asked.frontend.text, "not-for-bots")));
+        return Ok(Answer::text(say!(asked.text(), "not-for-bots")));
     }
     let profile = profile(person);
     let action = LeagueAction::KeepPlace { player, profile };

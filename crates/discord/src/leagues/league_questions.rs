@@ -24,7 +24,7 @@ const DEMO_TIME: Span = Span::hours(1);
 /// the channel of everybody, so only who manages the server can start it.
 pub(crate) async fn ask_start(asked: Asked<'_>) -> Handled {
     demo_game(asked).await?;
-    let text = asked.frontend.text;
+    let text = asked.text();
     let computers = DEMO_LEVELS.len() as u64;
     // Everybody meets everybody once.
     let games = computers * (computers - 1) / 2;
@@ -73,7 +73,7 @@ async fn start(asked: Asked<'_>) -> Handled {
 /// The terms of the games of computers, or why there can be none here.
 async fn demo_game(asked: Asked<'_>) -> Handled<NewGame> {
     if asked.caller.guild.is_some() && !asked.caller.manages {
-        let refusal = say!(asked.frontend.text, "league-refusal-demo");
+        let refusal = say!(asked.text(), "league-refusal-demo");
         return Err(asked.frontend.mentions.link(&refusal).into());
     }
     let arguments = NewLeagueArguments {
@@ -97,7 +97,7 @@ async fn demo_game(asked: Asked<'_>) -> Handled<NewGame> {
 /// Asks whether the league that was typed, or the one of this channel, should end.
 pub(crate) async fn ask_end(asked: Asked<'_>, typed: Option<&str>) -> Handled {
     let state = leagues::find(asked, typed).await?;
-    Ok(ask_end_of(asked.frontend.text, asked.caller, &state))
+    Ok(ask_end_of(asked.text(), asked.caller, &state))
 }
 
 /// Asks whether a league should end, and says what becomes of its games.

@@ -138,7 +138,7 @@ pub(crate) async fn new_league(asked: Asked<'_>, arguments: NewLeagueArguments) 
     let game = league_game(asked, &arguments).await?;
     let usual = Terms::default_for(arguments.format, 2);
     let typed = arguments.tie_breaks.as_deref().unwrap_or_default();
-    let chosen = tie_breaks::tie_breaks(asked.frontend.text, typed)?;
+    let chosen = tie_breaks::tie_breaks(asked.text(), typed)?;
     let days = arguments.days.map(|days| Span::days(days.into()).0);
     let hours = arguments.hours.map(|hours| Span::hours(hours.into()).0);
     let seats = u32::try_from(game.terms.options.players()).unwrap_or(0);
@@ -193,18 +193,18 @@ pub(super) async fn league_game(
 ) -> Result<NewGame, String> {
     let home = lobbies::home(asked, None).await?;
     let Home::Channel(channel) = &home else {
-        return Err(say!(asked.frontend.text, "league-refusal-place"));
+        return Err(say!(asked.text(), "league-refusal-place"));
     };
-    if !preferences::settings_at(&asked.frontend.service, channel)
+    if !preferences::settings_at(asked.service(), channel)
         .await
         .clubs
         .is_on()
     {
-        return Err(say!(asked.frontend.text, "league-refusal-clubs"));
+        return Err(say!(asked.text(), "league-refusal-clubs"));
     }
     let typed = arguments.clock.as_deref().unwrap_or(USUAL_CLOCK);
     let mut game = NewGame::of_computers(Options::of(arguments.variant), home, Vec::new());
-    game.terms.clock = clock::time_control(asked.frontend.text, typed, None)?;
+    game.terms.clock = clock::time_control(asked.text(), typed, None)?;
     game.terms.draw_start = true;
     game.terms.rated = arguments.rated;
     game.terms.public = arguments.public;
@@ -255,7 +255,7 @@ pub(crate) async fn list(asked: Asked<'_>) -> Handled {
 async fn channel_of(asked: Asked<'_>) -> Handled<String> {
     match lobbies::home(asked, None).await {
         Ok(Home::Channel(channel)) => Ok(channel),
-        _ => Err(say!(asked.frontend.text, "league-refusal-place").into()),
+        _ => Err(say!(asked.text(), "league-refusal-place").into()),
     }
 }
 
@@ -267,7 +267,7 @@ async fn listed_in(frontend: &Frontend, channel: &str, most: usize) -> Handled<V
 /// or the newest.
 pub(super) async fn find(asked: Asked<'_>, typed: Option<&str>) -> Handled<LeagueState> {
     let channel = channel_of(asked).await?;
-    let leagues = asked.frontend.service.leagues();
+    let leagues = asked.service().leagues();
     let found: Vec<LeagueId> = match typed {
         Some(typed) => typed_league(asked.frontend, &channel, typed)
             .await?
@@ -285,7 +285,7 @@ pub(super) async fn find(asked: Asked<'_>, typed: Option<&str>) -> Handled<Leagu
             return Ok(state);
         }
     }
-    Err(say!(asked.frontend.text, "league-refusal-none").into())
+    Err(say!(asked.text(), "league-refusal-none").into())
 }
 
 /// The league of a channel with this id or this name.

@@ -15,7 +15,7 @@ use entente_game::{GameId, Phase, PlayerId, View};
 use entente_presentation::text::{
     self, Naming, Reader, Text, next_move_number, say, unbroken_result,
 };
-use entente_service::{Rejected, Service};
+use entente_service::Rejected;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
 use std::cmp::Reverse;
@@ -64,7 +64,7 @@ impl ListPage {
 /// One page of a list.
 pub(crate) async fn browse(asked: Asked<'_>, page: ListPage) -> Handled {
     let Asked { frontend, caller } = asked;
-    let games = games_in_list(&frontend.service, caller, page.list).await?;
+    let games = games_in_list(asked, page.list).await?;
     if games.is_empty() {
         return Ok(Answer::text(empty_list_text(
             frontend.text,
@@ -108,17 +108,17 @@ pub(crate) async fn browse(asked: Asked<'_>, page: ListPage) -> Handled {
     Ok(Answer::text(lines.join("\n")).with_rows(message::non_empty_rows(rows)))
 }
 
-async fn games_in_list(
-    service: &Service,
-    caller: &Caller,
-    list: GameList,
-) -> Result<Vec<ListEntry>, Rejected> {
+async fn games_in_list(asked: Asked<'_>, list: GameList) -> Result<Vec<ListEntry>, Rejected> {
     let views = match list {
-        GameList::Open => open_lobbies(service, caller).await?,
-        GameList::Here => games_here(service, caller).await?,
-        GameList::Mine => running_games(service, caller).await?,
+        GameList::Open => open_lobbies(asked).await?,
+        GameList::Here => games_here(asked).await?,
+        GameList::Mine => running_games(asked).await?,
         GameList::Finished => {
-            let games = service.people().finished_games_of(caller.person()).await?;
+            let games = asked
+                .service()
+                .people()
+                .finished_games_of(asked.person())
+                .await?;
             let games = games.into_iter();
             return Ok(games.map(|(game, _)| ListEntry::Finished(game)).collect());
         }
@@ -128,8 +128,8 @@ async fn games_in_list(
 }
 
 /// The games in which the user plays, first those that wait for them.
-async fn running_games(service: &Service, caller: &Caller) -> Result<Vec<View>, Rejected> {
-    let mut views = service.people().games_of(caller.person()).await?;
+async fn running_games(asked: Asked<'_>) -> Result<Vec<View>, Rejected> {
+    let mut views = asked.service().people().games_of(asked.person()).await?;
     views.retain(|view| matches!(view.phase, Phase::Running { .. }));
     // `false` sorts before `true`.
     views.sort_by_key(|view| !view.is_my_turn());
@@ -138,15 +138,16 @@ async fn running_games(service: &Service, caller: &Caller) -> Result<Vec<View>, 
 
 /// The user's own lobbies and invitations first, then those in this server that can be joined,
 /// newest first.
-async fn open_lobbies(service: &Service, caller: &Caller) -> Result<Vec<View>, Rejected> {
-    let mut own = service.people().games_of(caller.person()).await?;
+async fn open_lobbies(asked: Asked<'_>) -> Result<Vec<View>, Rejected> {
+    let mut own = asked.service().people().games_of(asked.person()).await?;
     own.retain(|view| view.phase == Phase::Lobby);
     own.sort_by_key(|view| view.me().is_some_and(|me| !me.reserved));
-    let here = service
+    let here = asked
+        .service()
         .servers()
-        .lobbies_in(&caller.address_prefix())
+        .lobbies_in(&asked.caller.address_prefix())
         .await?;
-    let mut open = readable(service, caller, here).await?;
+    let mut open = readable(asked, here).await?;
     open.retain(|view| view.player().is_none() && view.is_open());
     open.sort_by_key(|view| Reverse(view.record.created_at));
     own.append(&mut open);
@@ -154,9 +155,13 @@ async fn open_lobbies(service: &Service, caller: &Caller) -> Result<Vec<View>, R
 }
 
 /// The games in this server that the user can read, those with the latest moves first.
-pub(crate) async fn games_here(service: &Service, caller: &Caller) -> Result<Vec<View>, Rejected> {
-    let here = service.servers().games_in(&caller.address_prefix()).await?;
-    let mut games = readable(service, caller, here).await?;
+pub(crate) async fn games_here(asked: Asked<'_>) -> Result<Vec<View>, Rejected> {
+    let here = asked
+        .service()
+        .servers()
+        .games_in(&asked.caller.address_prefix())
+        .await?;
+    let mut games = readable(asked, here).await?;
     games.sort_by_key(|view| {
         Reverse(
             view.board
@@ -170,19 +175,16 @@ pub(crate) async fn games_here(service: &Service, caller: &Caller) -> Result<Vec
 }
 
 /// The games among these whose channel the user can read.
-async fn readable(
-    service: &Service,
-    caller: &Caller,
-    games: Vec<(String, GameId)>,
-) -> Result<Vec<View>, Rejected> {
+async fn readable(asked: Asked<'_>, games: Vec<(String, GameId)>) -> Result<Vec<View>, Rejected> {
     let mut views = Vec::new();
     for (address, game) in games {
         let channel = ChannelAddress::parse(&address);
-        if channel.is_some_and(|channel| caller.can_read(&channel)) {
+        if channel.is_some_and(|channel| asked.caller.can_read(&channel)) {
             views.extend(
-                service
+                asked
+                    .service()
                     .people()
-                    .view_for_list(&game, caller.person())
+                    .view_for_list(&game, asked.person())
                     .await?,
             );
         }

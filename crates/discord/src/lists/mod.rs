@@ -66,14 +66,14 @@ impl TurnList {
 
 /// A page of the games that wait for the user, each with a link to its board.
 pub(crate) async fn turns(asked: Asked<'_>, page: TurnsPage) -> Handled {
-    let Some(list) = turn_list(asked.frontend, asked.caller.person()).await? else {
-        return Ok(Answer::text(say!(asked.frontend.text, "turns-none")));
+    let Some(list) = turn_list(asked.frontend, asked.person()).await? else {
+        return Ok(Answer::text(say!(asked.text(), "turns-none")));
     };
     let pages = list.pages();
     // The list may have become shorter since the button was made.
     let number = page.0.min(pages.len() - 1);
     let id = |number: usize| TurnsPage(number).to_string();
-    let buttons = message::page_buttons(asked.frontend.text, number, pages.len(), id);
+    let buttons = message::page_buttons(asked.text(), number, pages.len(), id);
     Ok(Answer::text(list.text(pages[number])).with_rows(message::non_empty_rows(vec![buttons])))
 }
 
@@ -294,13 +294,13 @@ pub(crate) async fn export_game(asked: Asked<'_>, named: Option<&str>) -> Handle
     let view = game_lookup::find_game(asked, named, ListComponent::File).await?;
     // A link into direct messages leads nobody else there.
     let address = match view.record.home {
-        Home::Channel(_) => posted::channel_link(&asked.frontend.service, &view).await,
+        Home::Channel(_) => posted::channel_link(asked.service(), &view).await,
         Home::Private => None,
     };
-    let file = text::file(asked.frontend.text, &view, address);
-    let name = text::file_name(asked.frontend.text, &view, file.extension());
+    let file = text::file(asked.text(), &view, address);
+    let name = text::file_name(asked.text(), &view, file.extension());
     Ok(
-        Answer::text(text::file_description(asked.frontend.text, file.format))
+        Answer::text(text::file_description(asked.text(), file.format))
             .with_file(File::text(name, file.text)),
     )
 }

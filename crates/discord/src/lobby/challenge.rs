@@ -44,7 +44,7 @@ pub(super) async fn answer_challenge(
 /// The answer to a user who has accepted a challenge.
 async fn begun(asked: Asked<'_>, view: &View) -> Answer {
     let where_to = location::location_text(asked, view).await;
-    let begun = say!(asked.frontend.text, "done-accepted", where = where_to);
+    let begun = say!(asked.text(), "done-accepted", where = where_to);
     let begun = Answer::text(begun);
     let begun = page_links::with_board(asked, view, begun).await;
     hours_question::with_question(asked, view, begun).await
@@ -101,16 +101,16 @@ pub(crate) async fn rematch(asked: Asked<'_>, game: &GameId) -> Handled {
 /// The answer to a user whose rematch exists already.
 async fn known_rematch(asked: Asked<'_>, view: &View) -> String {
     let location = location::location_text(asked, view).await;
-    let link = posted::link(&asked.frontend.service, view)
+    let link = posted::link(asked.service(), view)
         .await
         .unwrap_or_default();
     match view.phase {
-        Phase::Lobby => say!(asked.frontend.text, "rematch-already-offered", where = location),
+        Phase::Lobby => say!(asked.text(), "rematch-already-offered", where = location),
         Phase::Running { .. } => {
-            say!(asked.frontend.text, "rematch-already-started", where = location, link)
+            say!(asked.text(), "rematch-already-started", where = location, link)
         }
         Phase::Closed(_) | Phase::Over(_) => {
-            say!(asked.frontend.text, "rematch-already-over", link)
+            say!(asked.text(), "rematch-already-over", link)
         }
     }
 }

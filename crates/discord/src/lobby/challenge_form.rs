@@ -37,7 +37,7 @@ pub(crate) enum ChallengeForm {
 /// The form for a challenge to this user, or to one who is chosen in it; or why nobody can be
 /// challenged here.
 pub(crate) async fn form(asked: Asked<'_>, opponent: Option<UserId>) -> Handled<Form> {
-    let Asked { frontend, caller } = asked;
+    let frontend = asked.frontend;
     let text = frontend.text;
     // Otherwise people would fill it in for nothing.
     lobbies::home(asked, None).await.map_err(Answer::text)?;
@@ -61,7 +61,7 @@ pub(crate) async fn form(asked: Asked<'_>, opponent: Option<UserId>) -> Handled<
         say!(text, "challenge-form-clock"),
         Input::radios(CLOCK, clocks(frontend.text)),
     );
-    if !has_ratings(&frontend.service, caller).await {
+    if !has_ratings(asked).await {
         return Ok(form);
     }
     let (label, hint) = (

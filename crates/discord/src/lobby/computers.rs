@@ -95,12 +95,7 @@ pub(super) async fn choose_computer(asked: Asked<'_>, game: &GameId, number: &st
     let computer = computer(asked.frontend, Some(number))?;
     let view = panel::own_lobby(asked, game).await?;
     if view.players.open_seats > 1 || view.terms.diplomacy.is_some() {
-        Ok(computer_seat_menu(
-            asked.frontend.text,
-            &view,
-            &computer,
-            number,
-        ))
+        Ok(computer_seat_menu(asked.text(), &view, &computer, number))
     } else {
         add_computer(asked, game, computer, Vec::new()).await
     }
@@ -118,12 +113,7 @@ pub(super) async fn choose_computer_character(
     let number = with_character(number, character);
     let computer = computer(asked.frontend, Some(number))?;
     let view = panel::own_lobby(asked, game).await?;
-    Ok(computer_seat_menu(
-        asked.frontend.text,
-        &view,
-        &computer,
-        number,
-    ))
+    Ok(computer_seat_menu(asked.text(), &view, &computer, number))
 }
 
 /// Adds a computer on the seat that was chosen.
@@ -148,11 +138,8 @@ async fn add_computer(
     computer: Computer,
     seats: Vec<Seat>,
 ) -> Handled {
-    let name = asked
-        .frontend
-        .text
-        .computer_name(&computer, Naming::Mention);
-    let done = say!(asked.frontend.text, "done-computer-added", computer = name);
+    let name = asked.text().computer_name(&computer, Naming::Mention);
+    let done = say!(asked.text(), "done-computer-added", computer = name);
     let add = LobbyAction::AddComputer(NewComputer { computer, seats });
     let panel = |view: &View, done| computers_panel(asked.frontend, view, done);
     panel::change_in_panel(asked, game, add, done, panel).await
@@ -164,8 +151,8 @@ pub(super) async fn remove_computer(asked: Asked<'_>, game: &GameId, player: &st
         return Err(NotDone::UnknownComponent);
     };
     let view = panel::own_lobby(asked, game).await?;
-    let computer = Reader::new(asked.frontend.text, &view, Naming::Mention).player_name(player);
-    let done = say!(asked.frontend.text, "done-computer-removed", computer);
+    let computer = Reader::new(asked.text(), &view, Naming::Mention).player_name(player);
+    let done = say!(asked.text(), "done-computer-removed", computer);
     let remove = LobbyAction::RemoveComputer { player };
     let panel = |view: &View, done| computers_panel(asked.frontend, view, done);
     panel::change_in_panel(asked, game, remove, done, panel).await

@@ -1,22 +1,21 @@
 //! The choices that several forms for a new game offer: the rule set, the clock, and who can watch.
 
-use crate::frontend::caller::Caller;
+use crate::frontend::Asked;
 use crate::frontend::form::FormChoice;
 use crate::lobby::clock::NO_CLOCK;
 use entente_game::{Pace, Visibility};
 use entente_presentation::text::{self, Text, say};
 use entente_rules::Variant;
-use entente_service::Service;
 
 /// The clocks of the forms, as `/challenge` takes them: two for games over days, and two for games
 /// in one sitting. The first choice is to have none.
 const CLOCKS: [&str; 4] = ["1d", "3d", "10+5", "5"];
 
 /// Whether ratings are on where the user is. In direct messages they always are.
-pub(crate) async fn has_ratings(service: &Service, caller: &Caller) -> bool {
-    match caller.server() {
+pub(crate) async fn has_ratings(asked: Asked<'_>) -> bool {
+    match asked.caller.server() {
         Some(server) => {
-            let settings = service.servers().settings_of(server).await;
+            let settings = asked.service().servers().settings_of(server).await;
             settings.clubs.is_on()
         }
         None => true,

@@ -61,7 +61,7 @@ pub(crate) async fn form(asked: Asked<'_>) -> Handled<Form> {
         ),
         None => form,
     };
-    if !has_ratings(&frontend.service, caller).await {
+    if !has_ratings(asked).await {
         return Ok(form);
     }
     let hint = say!(text, "game-form-rated-hint");

@@ -5,13 +5,11 @@
 //! any time.
 
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, Frontend, message};
 use entente_game::people::{PersonAction, PersonLog, Settings};
 use entente_game::{Pace, Span, Time, TimeControl, View};
 use entente_presentation::text::{self, Naming, Text, say};
-use entente_service::Service;
 use entente_service::calendar::Calendar;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{
@@ -82,7 +80,7 @@ pub(crate) enum HoursComponent {
 pub(super) async fn with_question(asked: Asked<'_>, view: &View, answer: Answer) -> Answer {
     let control = view.turn.clock.as_ref().map(|clock| clock.control);
     let asks = view.player().is_some() && is_over_days(control);
-    let question = say!(asked.frontend.text, "hours-question");
+    let question = say!(asked.text(), "hours-question");
     with_question_if(asked, asks.then_some(question), answer).await
 }
 
@@ -92,7 +90,7 @@ pub(crate) async fn with_question_of_league(
     control: Option<TimeControl>,
     answer: Answer,
 ) -> Answer {
-    let question = say!(asked.frontend.text, "hours-question-league");
+    let question = say!(asked.text(), "hours-question-league");
     let question = is_over_days(control).then_some(question);
     with_question_if(asked, question, answer).await
 }
@@ -103,7 +101,7 @@ async fn with_question_if(asked: Asked<'_>, question: Option<String>, answer: An
     let Some(question) = question.filter(|_| has_room) else {
         return answer;
     };
-    if !is_first_time(&asked.frontend.service, asked.caller).await {
+    if !is_first_time(asked).await {
         return answer;
     }
     let settings = Settings::default();
@@ -132,14 +130,16 @@ fn is_over_days(control: Option<TimeControl>) -> bool {
 }
 
 /// Whether the user was never asked and has set nothing. From now on they were asked.
-async fn is_first_time(service: &Service, caller: &Caller) -> bool {
-    let people = service.people();
-    match people.log_of(caller.person()).await {
+async fn is_first_time(asked: Asked<'_>) -> bool {
+    let people = asked.service().people();
+    match people.log_of(asked.person()).await {
         Ok(log) if log.has_unknown_hours() => {}
         _ => return false,
     }
     // Stored first: a question that never comes is better than one that comes again and again.
-    let command = caller.side_command(PersonAction::RememberHoursQuestion);
+    let command = asked
+        .caller
+        .side_command(PersonAction::RememberHoursQuestion);
     match people.submit(command).await {
         Ok(asked) => asked.is_ok(),
         Err(error) => {
@@ -164,14 +164,7 @@ pub(crate) async fn on_component(
     };
     let log = match setting {
         Some((name, value)) => set(asked, name, value).await?,
-        None => {
-            asked
-                .frontend
-                .service
-                .people()
-                .log_of(asked.caller.person())
-                .await?
-        }
+        None => asked.service().people().log_of(asked.person()).await?,
     };
     let rows = match component {
         HoursComponent::Done => Vec::new(),
@@ -213,14 +206,13 @@ async fn set(asked: Asked<'_>, name: &str, value: &str) -> Handled<PersonLog> {
         value: value.to_owned(),
     };
     match asked
-        .frontend
-        .service
+        .service()
         .people()
         .submit(asked.caller.command(action))
         .await?
     {
         Ok(log) => Ok(log),
-        Err(refusal) => Err(text::refused(asked.frontend.text, &refusal, Naming::Mention).into()),
+        Err(refusal) => Err(text::refused(asked.text(), &refusal, Naming::Mention).into()),
     }
 }
 

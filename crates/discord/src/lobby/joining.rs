@@ -45,12 +45,12 @@ pub(crate) async fn join(asked: Asked<'_>, game: &GameId, seats: Vec<Seat>) -> H
 /// The answer to a user who has joined.
 async fn joined_text(asked: Asked<'_>, view: &View) -> String {
     let me = view.me().map_or(&[][..], |me| &me.seats);
-    let armies = asked.frontend.text.armies_of(view, me);
+    let armies = asked.text().armies_of(view, me);
     match (&view.phase, me) {
-        (Phase::Lobby, []) => say!(asked.frontend.text, "done-joined"),
-        (Phase::Lobby, _) => say!(asked.frontend.text, "done-joined-as", armies),
+        (Phase::Lobby, []) => say!(asked.text(), "done-joined"),
+        (Phase::Lobby, _) => say!(asked.text(), "done-joined-as", armies),
         _ => say!(
-            asked.frontend.text,
+            asked.text(),
             "done-joined-started",
             armies,
             where = location::location_text(asked, view).await
@@ -61,9 +61,9 @@ async fn joined_text(asked: Asked<'_>, view: &View) -> String {
 /// Leaves a lobby. Its host cannot, and finds here what they can do instead.
 pub(super) async fn leave_lobby(asked: Asked<'_>, game: &GameId) -> Handled {
     let leave = asked.caller.command(LobbyAction::Leave);
-    let left = asked.frontend.service.submit(game, leave).await;
+    let left = asked.service().submit(game, leave).await;
     left.map_err(|rejected| with_host_row(asked.frontend, &rejected))?;
-    Ok(Answer::text(say!(asked.frontend.text, "done-left")))
+    Ok(Answer::text(say!(asked.text(), "done-left")))
 }
 
 /// The answer to a host whose command was refused, with the buttons that its text names.
@@ -88,13 +88,12 @@ pub(super) async fn start_lobby(asked: Asked<'_>, game: &GameId) -> Handled {
 
 pub(super) async fn cancel_lobby(asked: Asked<'_>, game: &GameId) -> Handled {
     submit_to_lobby(asked, game, LobbyAction::Cancel).await?;
-    Ok(Answer::text(say!(asked.frontend.text, "done-cancelled")))
+    Ok(Answer::text(say!(asked.text(), "done-cancelled")))
 }
 
 async fn submit_to_lobby(asked: Asked<'_>, game: &GameId, action: LobbyAction) -> Handled<View> {
     let submitted = asked
-        .frontend
-        .service
+        .service()
         .submit(game, asked.caller.command(action))
         .await;
     let accepted = submitted.map_err(|rejected| with_host_row(asked.frontend, &rejected))?;
@@ -103,11 +102,7 @@ async fn submit_to_lobby(asked: Asked<'_>, game: &GameId, action: LobbyAction) -
 
 /// The menu of colours that are left.
 pub(super) async fn pick_seats(asked: Asked<'_>, game: &GameId) -> Handled {
-    let view = asked
-        .frontend
-        .service
-        .view(game, asked.caller.person())
-        .await?;
+    let view = asked.service().view(game, asked.person()).await?;
     let refused = match view.phase {
         Phase::Lobby if view.terms.anonymous => Some(AnonymousRefusal::ChosenSeat.into()),
         Phase::Lobby if view.is_open() || view.me().is_some() => None,
@@ -117,9 +112,9 @@ pub(super) async fn pick_seats(asked: Asked<'_>, game: &GameId) -> Handled {
     };
     match refused {
         Some(refusal) => {
-            Err(text::refusal(asked.frontend.text, &refusal, Some(&view), Naming::Mention).into())
+            Err(text::refusal(asked.text(), &refusal, Some(&view), Naming::Mention).into())
         }
-        None => Ok(seat_menu(asked.frontend.text, &view)),
+        None => Ok(seat_menu(asked.text(), &view)),
     }
 }
 

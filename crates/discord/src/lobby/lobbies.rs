@@ -21,7 +21,7 @@ use entente_game::{
 };
 use entente_presentation::text::{self, Naming, Reader, Text, escape_quoted, mention, say};
 use entente_rules::{Army, Options, Variant};
-use entente_service::{Rejected, Service};
+use entente_service::Rejected;
 use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, CreateButton, Role, User, UserId,
 };
@@ -117,16 +117,11 @@ impl NewGameArguments {
 /// Opens a lobby, or makes a challenge: a lobby in which every other seat is reserved.
 pub(crate) async fn open_lobby(asked: Asked<'_>, arguments: NewGameArguments) -> Handled {
     let new = new_game(asked, &arguments).await?;
-    match asked
-        .frontend
-        .service
-        .create(asked.caller.command(new))
-        .await
-    {
+    match asked.service().create(asked.caller.command(new)).await {
         Ok(accepted) if accepted.view.phase != Phase::Lobby => {
             let mut begun = Answer::text(started_text(asked, &accepted.view).await);
             let board = page_links::button(asked, &accepted.view).await;
-            let form = play_form_button(asked.frontend.text, &accepted.view);
+            let form = play_form_button(asked.text(), &accepted.view);
             let form = arguments.is_usual_play().then_some(form);
             let buttons: Vec<_> = board.into_iter().chain(form).collect();
             if !buttons.is_empty() {
@@ -192,29 +187,26 @@ pub(crate) async fn opened(asked: Asked<'_>, view: &View) -> Answer {
     let answer = Answer::text(opened_text(asked, view).await);
     let is_direct = view.record.home == Home::Private;
     let answer = if view.is_challenge() {
-        answer.with_rows(vec![lobby_buttons::withdraw_row(asked.frontend.text, view)])
+        answer.with_rows(vec![lobby_buttons::withdraw_row(asked.text(), view)])
     } else if is_direct {
         // Their own message there has the same buttons.
         answer
-    } else if view.is_led_by(asked.caller.person()) {
-        answer.with_rows(vec![lobby_buttons::host_row(asked.frontend.text, view)])
+    } else if view.is_led_by(asked.person()) {
+        answer.with_rows(vec![lobby_buttons::host_row(asked.text(), view)])
     } else {
-        answer.with_rows(lobby_buttons::own_rows(asked.frontend.text, view))
+        answer.with_rows(lobby_buttons::own_rows(asked.text(), view))
     };
     panel::until_lobby_ends(asked, view, answer)
 }
 
 /// The answer to the host when a game against computers or teams alone has begun.
 pub(super) async fn started_text(asked: Asked<'_>, view: &View) -> String {
-    let Asked { frontend, caller } = asked;
+    let frontend = asked.frontend;
     if view.player().is_none() {
         let location = location::location_text(asked, view).await;
         return say!(frontend.text, "done-teams", where = location);
     }
-    let location = match (
-        &view.record.home,
-        location::direct_link(&frontend.service, caller, view).await,
-    ) {
+    let location = match (&view.record.home, location::direct_link(asked, view).await) {
         (Home::Private, None) => say!(frontend.text, "where-own-direct"),
         _ => location::location_text(asked, view).await,
     };
@@ -231,7 +223,7 @@ pub(super) async fn started_text(asked: Asked<'_>, view: &View) -> String {
 async fn opened_text(asked: Asked<'_>, view: &View) -> String {
     let opened = where_opened(asked, view).await;
     let clock = view.terms.clock.as_ref();
-    let clock = clock.map(|clock| text::time_control(asked.frontend.text, clock));
+    let clock = clock.map(|clock| text::time_control(asked.text(), clock));
     let lines: Vec<String> = std::iter::once(opened).chain(clock).collect();
     lines.join("\n")
 }
@@ -404,10 +396,7 @@ pub(crate) async fn home(asked: Asked<'_>, visibility: Option<Visibility>) -> Re
     if let Some(refusal) = refusal {
         return Err(refusal);
     }
-    match (
-        channel_for_game(&frontend.service, caller).await,
-        visibility,
-    ) {
+    match (channel_for_game(asked).await, visibility) {
         (_, Some(Visibility::Private)) => Ok(Home::Private),
         (Some(address), _) => match missing_permissions(caller) {
             Some(permissions) => Err(say!(
@@ -426,15 +415,12 @@ pub(crate) async fn home(asked: Asked<'_>, visibility: Option<Visibility>) -> Re
 
 /// The channel for a new game. A thread belongs to its game until that is over, so another one
 /// begins in the channel above. `None` where the bot is not.
-async fn channel_for_game(service: &Service, caller: &Caller) -> Option<ChannelAddress> {
-    let here = caller.channel_address()?;
-    let Some(channel) = caller.parent else {
+async fn channel_for_game(asked: Asked<'_>) -> Option<ChannelAddress> {
+    let here = asked.caller.channel_address()?;
+    let Some(channel) = asked.caller.parent else {
         return Some(here);
     };
-    match game_lookup::game_here(service, caller)
-        .await
-        .map(|view| view.phase)
-    {
+    match game_lookup::game_here(asked).await.map(|view| view.phase) {
         Some(Phase::Lobby | Phase::Running { .. }) => Some(ChannelAddress { channel, ..here }),
         Some(Phase::Closed(_) | Phase::Over(_)) | None => Some(here),
     }

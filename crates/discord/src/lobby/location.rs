@@ -3,7 +3,6 @@
 
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::posted::PostedMessage;
 use crate::frontend::{Asked, preferences};
 use entente_game::{Home, Phase, View};
@@ -21,7 +20,7 @@ const THREAD_PATIENCE: Duration = Duration::from_millis(1200);
 pub(super) async fn location_text(asked: Asked<'_>, view: &View) -> String {
     let Asked { frontend, caller } = asked;
     let Home::Channel(home) = &view.record.home else {
-        return match direct_link(&frontend.service, caller, view).await {
+        return match direct_link(asked, view).await {
             Some(link) => say!(frontend.text, "where-direct-link", link),
             None => say!(frontend.text, "where-direct"),
         };
@@ -75,17 +74,18 @@ async fn thread_elsewhere(service: &Service, view: &View, home: &str) -> Option<
 
 /// A link to the user's own direct messages, in which a game has begun; `None` if the user is
 /// there, the game has not begun, or its first message takes long.
-pub(super) async fn direct_link(service: &Service, caller: &Caller, view: &View) -> Option<String> {
+pub(super) async fn direct_link(asked: Asked<'_>, view: &View) -> Option<String> {
     if view.record.home != Home::Private || view.phase == Phase::Lobby {
         return None;
     }
-    let recipient = Recipient::Person(caller.person());
+    let recipient = Recipient::Person(asked.person());
     let link = |receipt: &[u8]| PostedMessage::read(receipt);
-    let posted = service
+    let posted = asked
+        .service()
         .deliveries()
         .wait_for_receipt(&view.game, &recipient, link);
     let posted = tokio::time::timeout(THREAD_PATIENCE, posted).await.ok()?;
-    (posted.channel != caller.channel).then(|| posted.channel_link())
+    (posted.channel != asked.caller.channel).then(|| posted.channel_link())
 }
 
 /// The thread that opens for a game which has just begun in a channel; `None` if that takes
@@ -107,11 +107,11 @@ async fn opened_thread(service: &Service, view: &View, home: &str) -> Option<Cha
 /// have got the seats that were free.
 pub(crate) async fn started(asked: Asked<'_>, view: &View) -> Answer {
     let location = location_text(asked, view).await;
-    let computers = Reader::new(asked.frontend.text, view, Naming::Mention).computers();
+    let computers = Reader::new(asked.text(), view, Naming::Mention).computers();
     Answer::text(if computers.is_empty() {
-        say!(asked.frontend.text, "done-started", where = location)
+        say!(asked.text(), "done-started", where = location)
     } else {
-        let computers = asked.frontend.text.all_of(computers);
-        say!(asked.frontend.text, "done-started-with-computers", computers, where = location)
+        let computers = asked.text().all_of(computers);
+        say!(asked.text(), "done-started-with-computers", computers, where = location)
     })
 }

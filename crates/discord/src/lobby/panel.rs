@@ -17,8 +17,8 @@ use tokio::sync::mpsc;
 /// Opens the panel with what only the host can do.
 pub(super) async fn open_host_panel(asked: Asked<'_>, game: &GameId) -> Handled {
     let view = own_lobby(asked, game).await?;
-    let panel = Answer::text(say!(asked.frontend.text, "host-panel"))
-        .with_rows(vec![lobby_buttons::host_row(asked.frontend.text, &view)]);
+    let panel = Answer::text(say!(asked.text(), "host-panel"))
+        .with_rows(vec![lobby_buttons::host_row(asked.text(), &view)]);
     Ok(until_lobby_ends(asked, &view, panel))
 }
 
@@ -33,11 +33,10 @@ pub(crate) fn until_lobby_ends(asked: Asked<'_>, view: &View, answer: Answer) ->
         return answer;
     }
     let (answers, updates) = mpsc::channel(1);
-    let text = asked.frontend.text;
+    let text = asked.text();
     let ended = asked
-        .frontend
-        .service
-        .end_of_lobby(view.game.clone(), asked.caller.person());
+        .service()
+        .end_of_lobby(view.game.clone(), asked.person());
     tokio::spawn(async move {
         let view = tokio::select! {
             view = tokio::time::timeout(ANSWERABLE, ended) => view.ok().flatten(),
@@ -65,12 +64,8 @@ fn ended_text(text: &Text, view: &View) -> Option<String> {
 
 /// Shows how the chance of a lobby's game can be checked.
 pub(super) async fn show_fair_play(asked: Asked<'_>, game: &GameId) -> Handled {
-    let view = asked
-        .frontend
-        .service
-        .view(game, asked.caller.person())
-        .await?;
-    Ok(Answer::text(text::fair_play(asked.frontend.text, &view)))
+    let view = asked.service().view(game, asked.person()).await?;
+    Ok(Answer::text(text::fair_play(asked.text(), &view)))
 }
 
 /// The user's open lobby, or the answer that says why this is none.
@@ -99,8 +94,7 @@ pub(super) async fn change_in_panel(
     panel: impl Fn(&View, Option<String>) -> Answer,
 ) -> Handled {
     let rejected = match asked
-        .frontend
-        .service
+        .service()
         .submit(game, asked.caller.command(action))
         .await
     {
@@ -110,7 +104,7 @@ pub(super) async fn change_in_panel(
         Ok(accepted) => return Ok(location::started(asked, &accepted.view).await),
         Err(rejected) => rejected,
     };
-    let text = rejection(asked.frontend.text, &rejected, Naming::Mention);
+    let text = rejection(asked.text(), &rejected, Naming::Mention);
     match &rejected {
         Rejected::Refused {
             view: Some(view), ..

@@ -71,7 +71,7 @@ pub(crate) async fn on_form(asked: Asked<'_>, game: &GameId, fields: &Fields) ->
         ..NewGameArguments::play()
     };
     let abort = asked.caller.side_command(PlayAction::Abort);
-    if let Err(rejected) = asked.frontend.service.submit(game, abort).await {
+    if let Err(rejected) = asked.service().submit(game, abort).await {
         // Then it goes on beside the new one.
         tracing::debug!(%rejected, "a game stays beside the one that was chosen instead");
     }

@@ -1,6 +1,5 @@
 //! Handles the components of lobbies, challenges and rematches.
 
-use crate::frontend::Frontend;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::Press;
 use crate::lobby::component::LobbyComponent;

@@ -18,7 +18,7 @@ use poise::serenity_prelude::{
 /// Opens the panel.
 pub(super) async fn open_reservations(asked: Asked<'_>, game: &GameId) -> Handled {
     let view = panel::own_lobby(asked, game).await?;
-    let reservations = reservations_panel(asked.frontend.text, &view, None);
+    let reservations = reservations_panel(asked.text(), &view, None);
     Ok(panel::until_lobby_ends(asked, &view, reservations))
 }
 
@@ -62,9 +62,9 @@ pub(super) async fn cancel_reservation(asked: Asked<'_>, game: &GameId, player: 
     let Ok(player) = player.parse().map(PlayerId) else {
         return Err(NotDone::UnknownComponent);
     };
-    let done = say!(asked.frontend.text, "done-seat-freed");
+    let done = say!(asked.text(), "done-seat-freed");
     let cancel = LobbyAction::CancelReservation { player };
-    let panel = |view: &View, done| reservations_panel(asked.frontend.text, view, done);
+    let panel = |view: &View, done| reservations_panel(asked.text(), view, done);
     panel::change_in_panel(asked, game, cancel, done, panel).await
 }
 

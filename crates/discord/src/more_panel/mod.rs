@@ -52,7 +52,7 @@ async fn open_more_panel(
     explains: bool,
 ) -> Handled {
     let Asked { frontend, caller } = asked;
-    let view = game_lookup::game_by_id(&frontend.service, caller, &id.game).await?;
+    let view = game_lookup::game_by_id(asked, &id.game).await?;
     let ply = view.ply();
     if view.turn().is_some() && id.ply != ply {
         let stale = Refusal::Stale { seen: id.ply, ply };
@@ -72,7 +72,7 @@ async fn open_more_panel(
     .into_iter()
     .filter(|line| !line.is_empty())
     .collect();
-    let style = board::default_style(&frontend.service, caller, &view).await;
+    let style = board::default_style(asked, &view).await;
     let lead = match part {
         PanelPart::Entries if view.is_led_by(caller.person()) => arbiter::buttons(frontend, &view),
         _ => Vec::new(),
@@ -236,7 +236,7 @@ fn private_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
 
 /// The rules of the game to which the button belongs.
 async fn rules_of_game(asked: Asked<'_>, id: &CustomId) -> Handled {
-    let view = game_lookup::game_by_id(&asked.frontend.service, asked.caller, &id.game).await?;
+    let view = game_lookup::game_by_id(asked, &id.game).await?;
     Ok(rules::show_rules(asked, RulesPage::first(view.variant())).await)
 }
 
@@ -253,6 +253,6 @@ pub(crate) async fn on_component(press: Press<'_>, component: &MorePanelComponen
         MorePanelComponent::Plans => open(PanelPart::Plans, false).await,
         MorePanelComponent::Look => open(PanelPart::Look, false).await,
         MorePanelComponent::Rules => rules_of_game(asked, id).await,
-        MorePanelComponent::Dismiss => Ok(Answer::text(say!(asked.frontend.text, "done-nothing"))),
+        MorePanelComponent::Dismiss => Ok(Answer::text(say!(asked.text(), "done-nothing"))),
     }
 }

@@ -205,12 +205,8 @@ pub(crate) async fn submit_on_board(
         expected: Some(ExpectedVersion::Ply(id.ply)),
         ..asked.caller.command(action.clone())
     };
-    match asked.frontend.service.submit(&id.game, command).await {
-        Ok(accepted) => Ok(submitting::done(
-            asked.frontend.text,
-            &accepted.view,
-            &action,
-        )),
+    match asked.service().submit(&id.game, command).await {
+        Ok(accepted) => Ok(submitting::done(asked.text(), &accepted.view, &action)),
         Err(Rejected::Changed { view }) => match board::reason_against(id, &view) {
             Some(refusal) => Ok(board::reject(asked, &view, &refusal).await),
             None => Err(Rejected::Changed { view }.into()),
@@ -221,14 +217,10 @@ pub(crate) async fn submit_on_board(
 
 /// Chooses which of two captured armies the user commands. This cannot be changed.
 async fn choose_army(asked: Asked<'_>, id: &CustomId, letter: char) -> Handled {
-    let view = asked
-        .frontend
-        .service
-        .view(&id.game, asked.caller.person())
-        .await?;
+    let view = asked.service().view(&id.game, asked.person()).await?;
     match view.terms.options.army(letter) {
         Some(army) => submit_on_board(asked, id, PlayAction::Choose { army }).await,
-        None => Ok(Answer::text(say!(asked.frontend.text, "refusal-no-choice"))),
+        None => Ok(Answer::text(say!(asked.text(), "refusal-no-choice"))),
     }
 }
 
@@ -237,7 +229,7 @@ pub(crate) async fn ask_to_resign(asked: Asked<'_>, named: Option<&str>) -> Hand
     let view = game_lookup::find_game(asked, named, MoveComponent::ConfirmResign).await?;
     match cannot_act_reason(&view) {
         Some(refusal) => Ok(board::reject(asked, &view, &refusal).await),
-        None => Ok(confirm_resign(asked.frontend.text, &view)),
+        None => Ok(confirm_resign(asked.text(), &view)),
     }
 }
 

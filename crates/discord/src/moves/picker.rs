@@ -27,11 +27,7 @@ pub(super) async fn on_own_turn(
     id: &CustomId,
     handle: impl AsyncFnOnce(&View) -> Answer,
 ) -> Handled {
-    let view = asked
-        .frontend
-        .service
-        .view(&id.game, asked.caller.person())
-        .await?;
+    let view = asked.service().view(&id.game, asked.person()).await?;
     let view = if votes::has_teams(&view) && view.player().is_none() {
         votes::team_view(asked, &id.game).await?
     } else {
@@ -42,7 +38,7 @@ pub(super) async fn on_own_turn(
     }
     match view.cannot_move_reason() {
         Some(refusal) => {
-            Err(text::refusal(asked.frontend.text, &refusal, Some(&view), Naming::Mention).into())
+            Err(text::refusal(asked.text(), &refusal, Some(&view), Naming::Mention).into())
         }
         None => Ok(handle(&view).await),
     }

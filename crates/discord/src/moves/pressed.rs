@@ -1,7 +1,6 @@
 //! Handles the components with which players move, command an army and resign.
 
 use crate::board;
-use crate::frontend::Frontend;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::Press;
 use crate::moves::component::MoveComponent;
@@ -43,7 +42,7 @@ pub(crate) async fn on_component(press: Press<'_>, component: &MoveComponent) ->
         (MoveComponent::ChooseArmy { army }, _) => moves::choose_army(asked, id, *army).await,
         (MoveComponent::ConfirmResign, _) => {
             board::on_current_board(asked, id, async |view| {
-                moves::confirm_resign(asked.frontend.text, view)
+                moves::confirm_resign(asked.text(), view)
             })
             .await
         }

@@ -139,12 +139,9 @@ pub(crate) fn offer_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
 
 /// Submits an action in this game.
 pub(crate) async fn submit_in(asked: Asked<'_>, view: &View, action: PlayAction) -> Handled {
-    let asked = asked
-        .frontend
-        .service
-        .submit(&view.game, asked.caller.command(action.clone()));
-    let accepted = asked.await?;
-    Ok(done(asked.frontend.text, &accepted.view, &action))
+    let command = asked.caller.command(action.clone());
+    let accepted = asked.service().submit(&view.game, command).await?;
+    Ok(done(asked.text(), &accepted.view, &action))
 }
 
 /// The answer to the user after their move.

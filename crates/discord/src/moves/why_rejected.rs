@@ -23,15 +23,15 @@ const SEARCHED_MESSAGES: u8 = 100;
 
 /// Explains what was wrong with the last rejected move that the user typed in this channel.
 pub(super) async fn explain_last_typed(asked: Asked<'_>, ctx: &Context, game: &GameId) -> Handled {
-    let view = game_lookup::game_by_id(&asked.frontend.service, asked.caller, game).await?;
+    let view = game_lookup::game_by_id(asked, game).await?;
     let explained = last_typed(asked, ctx, &view).await?;
-    Ok(explained.unwrap_or_else(|| Answer::text(say!(asked.frontend.text, "typed-none-rejected"))))
+    Ok(explained.unwrap_or_else(|| Answer::text(say!(asked.text(), "typed-none-rejected"))))
 }
 
 /// Whether the panel of this game offers *Why?*: only where a move of the user was rejected. If
 /// that cannot be found out, it does, and the press says what is wrong.
 pub(crate) async fn has_explanation(asked: Asked<'_>, ctx: &Context, game: &GameId) -> bool {
-    match game_lookup::game_by_id(&asked.frontend.service, asked.caller, game).await {
+    match game_lookup::game_by_id(asked, game).await {
         Ok(view) if may_explain(&view) => !matches!(last_typed(asked, ctx, &view).await, Ok(None)),
         _ => false,
     }
@@ -54,7 +54,7 @@ async fn last_typed(asked: Asked<'_>, ctx: &Context, view: &View) -> Handled<Opt
     let me = ctx.cache.current_user().id;
     let mine = messages
         .iter()
-        .filter(|(message, _)| message.author.id.get() == asked.caller.person().0);
+        .filter(|(message, _)| message.author.id.get() == asked.person().0);
     // A message from before the start belongs to the game before, which was played in the same
     // thread.
     let started = view.record.started_at.unwrap_or(view.record.created_at);

@@ -25,18 +25,17 @@ pub(crate) async fn notes(asked: Asked<'_>, line: Option<&str>, named: Option<&s
     let view = game_lookup::find_game(asked, named, NoteComponent::Notes).await?;
     match line {
         Some(line) => write_note(asked, &view.game, NoteEdit::Add(line.to_owned())).await,
-        None => Ok(note_panel(asked.frontend.text, &view)),
+        None => Ok(note_panel(asked.text(), &view)),
     }
 }
 
 /// Changes the note.
 async fn write_note(asked: Asked<'_>, game: &GameId, edit: NoteEdit) -> Handled {
     let accepted = asked
-        .frontend
-        .service
+        .service()
         .submit(game, asked.caller.command(Action::Note(edit)))
         .await?;
-    Ok(note_panel(asked.frontend.text, &accepted.view))
+    Ok(note_panel(asked.text(), &accepted.view))
 }
 
 /// The note with a button to edit it.

@@ -127,12 +127,8 @@ fn server_of(text: &Text, caller: &Caller) -> Handled<ServerId> {
 }
 
 async fn page(asked: Asked<'_>) -> Handled<PuzzlePage> {
-    let server = server_of(asked.frontend.text, asked.caller)?;
-    let page = asked
-        .frontend
-        .service
-        .puzzles()
-        .page(server, asked.caller.person());
+    let server = server_of(asked.text(), asked.caller)?;
+    let page = asked.service().puzzles().page(server, asked.person());
     Ok(page.await?)
 }
 
@@ -147,7 +143,7 @@ pub(super) async fn show(asked: Asked<'_>, number: Option<u32>, step: Step) -> H
     let headline = match old {
         Some(old) => match over(asked, old, today.number).await? {
             Some(answer) => return Ok(answer),
-            None => Some(say!(asked.frontend.text, "puzzle-not-today")),
+            None => Some(say!(asked.text(), "puzzle-not-today")),
         },
         None => None,
     };

@@ -23,15 +23,15 @@ pub(crate) async fn practice(asked: Asked<'_>, variant: Option<Variant>) -> Hand
 
 /// The puzzle with this name at a choice; or the present one, if it is another by now.
 pub(super) async fn show(asked: Asked<'_>, name: &str, step: Step) -> Handled {
-    let page = present(asked, variant_of(&asked.frontend.service, name)).await?;
+    let page = present(asked, variant_of(asked.service(), name)).await?;
     if page.puzzle.id == name {
         return board(asked, &page, None, step).await;
     }
-    let refusal = match asked.frontend.service.puzzles().collected(name) {
+    let refusal = match asked.service().puzzles().collected(name) {
         Some(_) => PracticeRefusal::NotPresent,
         None => PracticeRefusal::Withdrawn,
     };
-    let why = refusal_text(asked.frontend.text, &refusal);
+    let why = refusal_text(asked.text(), &refusal);
     board(asked, &page, Some(why), Step::Piece { page: 0 }).await
 }
 
@@ -67,22 +67,22 @@ pub(super) async fn give_up(asked: Asked<'_>, name: String) -> Handled {
     let command = asked.caller.command(GiveUp {
         puzzle: name.clone(),
     });
-    let given_up = match asked.frontend.service.puzzles().give_up(command).await? {
+    let given_up = match asked.service().puzzles().give_up(command).await? {
         Err(refusal) => return refused(asked, &name, &refusal).await,
         Ok(given_up) => given_up,
     };
     let results = given_up.results;
     let ended = match given_up.ended_streak {
         0 => String::new(),
-        ended => text::practice_ended(asked.frontend.text, ended, results.longest),
+        ended => text::practice_ended(asked.text(), ended, results.longest),
     };
     over(asked, given_up.puzzle, ended, String::new()).await
 }
 
 /// The present puzzle, after the reason why nothing was done with another one.
 async fn refused(asked: Asked<'_>, name: &str, refusal: &PracticeRefusal) -> Handled {
-    let page = present(asked, variant_of(&asked.frontend.service, name)).await?;
-    let why = refusal_text(asked.frontend.text, refusal);
+    let page = present(asked, variant_of(asked.service(), name)).await?;
+    let why = refusal_text(asked.text(), refusal);
     board(asked, &page, Some(why), Step::Piece { page: 0 }).await
 }
 
@@ -102,8 +102,8 @@ fn variant_of(service: &Service, name: &str) -> Option<Variant> {
 }
 
 async fn present(asked: Asked<'_>, variant: Option<Variant>) -> Handled<PracticePage> {
-    let puzzles = asked.frontend.service.puzzles();
-    let page = puzzles.practice(asked.caller.person(), variant).await?;
+    let puzzles = asked.service().puzzles();
+    let page = puzzles.practice(asked.person(), variant).await?;
     page.ok_or(NotDone::Failed)
 }
 
@@ -179,7 +179,7 @@ async fn more(asked: Asked<'_>, puzzle: &ShippedPuzzle) -> Vec<CreateButton> {
     let solution = PuzzleComponent::Solution {
         name: puzzle.id.clone(),
     };
-    let label = say!(asked.frontend.text, "button-solution");
+    let label = say!(asked.text(), "button-solution");
     let button = message::button(solution.to_string(), ButtonStyle::Secondary, label);
     buttons.push(button);
     buttons.extend(today(asked).await);
@@ -202,13 +202,13 @@ fn page_button(asked: Asked<'_>, variant: Variant) -> Option<CreateButton> {
 
 /// The button that leads to the daily puzzle of the server, if it has one.
 async fn today(asked: Asked<'_>) -> Option<CreateButton> {
-    let puzzles = asked.frontend.service.puzzles();
+    let puzzles = asked.service().puzzles();
     let page = puzzles
-        .page(asked.caller.server()?, asked.caller.person())
+        .page(asked.caller.server()?, asked.person())
         .await
         .ok()?;
     page.today?;
-    let label = say!(asked.frontend.text, "button-todays-puzzle");
+    let label = say!(asked.text(), "button-todays-puzzle");
     let today = PuzzleComponent::Today.to_string();
     Some(message::button(today, ButtonStyle::Secondary, label))
 }

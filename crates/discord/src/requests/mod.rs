@@ -68,11 +68,7 @@ fn arbiter_action(view: &View, caller: &Caller, topic: &RequestTopic) -> Option<
 /// the players.
 async fn on_board(asked: Asked<'_>, id: &CustomId, action: PlayAction) -> Handled {
     if let PlayAction::Request(topic) = &action
-        && let Ok(view) = asked
-            .frontend
-            .service
-            .view(&id.game, asked.caller.person())
-            .await
+        && let Ok(view) = asked.service().view(&id.game, asked.person()).await
         && let Some(action) = arbiter_action(&view, asked.caller, topic)
     {
         return arbiter::act(asked, &id.game, action).await;
@@ -89,7 +85,7 @@ pub(crate) async fn ask_pause(
     let parsed: Option<Result<Span, InvalidSpan>> = span.map(str::parse);
     match parsed.transpose() {
         Ok(span) => request(asked, named, RequestTopic::Pause(span)).await,
-        Err(InvalidSpan { text }) => Ok(Answer::text(text::span_fault(asked.frontend.text, &text))),
+        Err(InvalidSpan { text }) => Ok(Answer::text(text::span_fault(asked.text(), &text))),
     }
 }
 
@@ -124,7 +120,7 @@ async fn answer_request(asked: Asked<'_>, id: &CustomId, at: u64, accepts: bool)
 pub(crate) async fn ask_to_abort(asked: Asked<'_>, named: Option<&str>) -> Handled {
     let view = game_lookup::find_game(asked, named, RequestComponent::ConfirmAbort).await?;
     if view.may_abort() {
-        return Ok(confirm_abort(asked.frontend.text, &view));
+        return Ok(confirm_abort(asked.text(), &view));
     }
     // Submitted only for the refusal: the game knows best what is in the way.
     submitting::submit_in(asked, &view, PlayAction::Abort).await
@@ -165,7 +161,7 @@ pub(crate) async fn on_component(press: Press<'_>, component: &RequestComponent)
         }
         RequestComponent::ConfirmAbort => {
             return board::on_current_board(asked, id, async |view| {
-                confirm_abort(asked.frontend.text, view)
+                confirm_abort(asked.text(), view)
             })
             .await;
         }

@@ -154,12 +154,12 @@ async fn load_bytes(
 ) -> Handled {
     let loaded = match import::read(bytes, &rules) {
         Ok(loaded) => loaded,
-        Err(fault) => return Ok(unfit(asked.frontend.text, &fault)),
+        Err(fault) => return Ok(unfit(asked.text(), &fault)),
     };
     match loaded.file {
         save::SaveFile::Copy(save) => {
             let answer = asked.frontend.answer(load(asked, *save, access).await);
-            Ok(with_remarks(asked.frontend.text, answer, &loaded.remarks))
+            Ok(with_remarks(asked.text(), answer, &loaded.remarks))
         }
         save::SaveFile::Sealed(seal) => unseal(asked, &seal).await,
     }

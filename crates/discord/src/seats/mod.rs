@@ -20,26 +20,18 @@ use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 /// Joins the lobby, or takes over the seat, with this code.
 pub(crate) async fn join_by_code(asked: Asked<'_>, code: &str) -> Handled {
-    match asked
-        .frontend
-        .service
-        .invitation(asked.caller.person(), code)
-        .await
-    {
+    match asked.service().invitation(asked.person(), code).await {
         Ok(Invitation { game, offer: None }) => joining::join(asked, &game, Vec::new()).await,
         Ok(Invitation {
             game,
             offer: Some(offer),
         }) => take_over(asked, &game, offer).await,
         // The service counts wrong codes, so that codes cannot be found by trying.
-        Err(JoinCodeError::Wrong) => Ok(Answer::text(say!(
-            asked.frontend.text,
-            "refusal-wrong-code"
-        ))),
+        Err(JoinCodeError::Wrong) => Ok(Answer::text(say!(asked.text(), "refusal-wrong-code"))),
         Err(JoinCodeError::TooMany { until }) => {
             let shown = format!("<t:{}:R>", until.0.div_ceil(1000));
             Ok(Answer::text(say!(
-                asked.frontend.text,
+                asked.text(),
                 "refusal-many-codes",
                 until = shown
             )))
@@ -53,11 +45,10 @@ async fn take_over(asked: Asked<'_>, game: &GameId, offer: u32) -> Handled {
     let Profile { name, .. } = asked.caller.profile.clone();
     let action = LobbyAction::TakeOver { name, offer };
     let accepted = asked
-        .frontend
-        .service
+        .service()
         .submit(game, asked.caller.command(action))
         .await?;
-    let welcome = text::seat_taken_over(asked.frontend.text, &accepted.view);
+    let welcome = text::seat_taken_over(asked.text(), &accepted.view);
     Ok(board::show(asked, &accepted.view, &welcome).await)
 }
 
@@ -65,8 +56,7 @@ async fn take_over(asked: Asked<'_>, game: &GameId, offer: u32) -> Handled {
 /// code.
 pub(crate) async fn offer(asked: Asked<'_>, game: &GameId, seat: Seat) -> Handled {
     let offered = asked
-        .frontend
-        .service
+        .service()
         .offer_seat(game, asked.caller.command(seat))
         .await;
     let (view, code) = offered?;
@@ -111,10 +101,6 @@ pub(crate) async fn withdraw(asked: Asked<'_>, game: &GameId, seat: Seat) -> Han
     let offered = false;
     let action = PlayAction::OfferSeat { seat, offered };
     let command = asked.caller.command(action.clone());
-    let accepted = asked.frontend.service.submit(game, command).await?;
-    Ok(submitting::done(
-        asked.frontend.text,
-        &accepted.view,
-        &action,
-    ))
+    let accepted = asked.service().submit(game, command).await?;
+    Ok(submitting::done(asked.text(), &accepted.view, &action))
 }

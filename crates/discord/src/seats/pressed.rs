@@ -1,6 +1,5 @@
 //! Handles the components of the seats of a running game.
 
-use crate::frontend::Frontend;
 use crate::frontend::handled::Handled;
 use crate::frontend::press::Press;
 use crate::seats::component::SeatComponent;

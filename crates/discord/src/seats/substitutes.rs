@@ -69,11 +69,7 @@ fn substituted_text(text: &Text, view: &View, action: &PlayAction) -> String {
 /// The best move in a game against computers.
 pub(crate) async fn show_hint(asked: Asked<'_>, named: Option<&str>) -> Handled {
     let view = game_lookup::find_game(asked, named, SeatComponent::Hint).await?;
-    let (_, hint) = asked
-        .frontend
-        .service
-        .hint(&view.game, asked.caller.person())
-        .await?;
+    let (_, hint) = asked.service().hint(&view.game, asked.person()).await?;
     Ok(hint_answer(asked.frontend, &view, &hint).await)
 }
 

@@ -47,12 +47,12 @@ pub(crate) async fn own_challenges(asked: Asked<'_>) -> Handled {
 /// Blocks a user.
 pub(crate) async fn block(asked: Asked<'_>, user: &User) -> Handled {
     if user.bot {
-        let why = say!(asked.frontend.text, "refusal-block-bot");
+        let why = say!(asked.text(), "refusal-block-bot");
         return challenges_after(asked, Some(why)).await;
     }
     let profile = profile(user);
     let done = say!(
-        asked.frontend.text,
+        asked.text(),
         "settings-blocked",
         who = mention(profile.person)
     );
@@ -61,25 +61,20 @@ pub(crate) async fn block(asked: Asked<'_>, user: &User) -> Handled {
 
 /// Unblocks a user.
 pub(crate) async fn unblock(asked: Asked<'_>, person: PersonId) -> Handled {
-    let done = say!(
-        asked.frontend.text,
-        "settings-unblocked",
-        who = mention(person)
-    );
+    let done = say!(asked.text(), "settings-unblocked", who = mention(person));
     change_blocked(asked, PersonAction::Unblock { person }, done).await
 }
 
 async fn change_blocked(asked: Asked<'_>, action: PersonAction, done: String) -> Handled {
     let result = asked
-        .frontend
-        .service
+        .service()
         .people()
         .submit(asked.caller.command(action))
         .await;
     let (log, refused) = setting_parts::after_change(asked, result).await?;
-    let saved = || say!(asked.frontend.text, "settings-saved", what = done);
+    let saved = || say!(asked.text(), "settings-saved", what = done);
     Ok(challenges_panel(
-        asked.frontend.text,
+        asked.text(),
         &log,
         Some(refused.unwrap_or_else(saved)),
     ))
@@ -87,13 +82,8 @@ async fn change_blocked(asked: Asked<'_>, action: PersonAction, done: String) ->
 
 /// The present panel, below what is said first.
 async fn challenges_after(asked: Asked<'_>, message: Option<String>) -> Handled {
-    let log = asked
-        .frontend
-        .service
-        .people()
-        .log_of(asked.caller.person())
-        .await?;
-    Ok(challenges_panel(asked.frontend.text, &log, message))
+    let log = asked.service().people().log_of(asked.person()).await?;
+    Ok(challenges_panel(asked.text(), &log, message))
 }
 
 /// The panel, below the result of a change if there is one.

@@ -231,15 +231,15 @@ pub(crate) async fn on_settings_component(
 
 /// The panel of the user's own settings.
 pub(crate) async fn own_settings(asked: Asked<'_>) -> Answer {
-    let settings = preferences::settings(&asked.frontend.service, asked.caller.person()).await;
-    own_panel(asked.frontend.text, &settings, None).await
+    let settings = preferences::settings(asked.service(), asked.person()).await;
+    own_panel(asked.text(), &settings, None).await
 }
 
 /// The panel of what pings the user.
 pub(crate) async fn own_notifications(asked: Asked<'_>) -> Answer {
     notification_panel(
-        asked.frontend.text,
-        &preferences::settings(&asked.frontend.service, asked.caller.person()).await,
+        asked.text(),
+        &preferences::settings(asked.service(), asked.person()).await,
         None,
     )
 }
@@ -292,22 +292,22 @@ pub(crate) async fn set_own_setting(asked: Asked<'_>, name: String, value: Strin
 
 /// The panel of the server's settings, for its managers.
 pub(crate) async fn server_settings(asked: Asked<'_>) -> Handled {
-    let server = managed_server(asked.frontend.text, asked.caller)?;
-    let settings = asked.frontend.service.servers().settings_of(server).await;
+    let server = managed_server(asked.text(), asked.caller)?;
+    let settings = asked.service().servers().settings_of(server).await;
     Ok(server_panel(asked.frontend, server, &settings, None))
 }
 
 /// The panel of how boards look in the server's channels, for its managers.
 async fn server_boards(asked: Asked<'_>) -> Handled {
-    let server = managed_server(asked.frontend.text, asked.caller)?;
-    let settings = asked.frontend.service.servers().settings_of(server).await;
-    Ok(boards_panel(asked.frontend.text, &settings, None).await)
+    let server = managed_server(asked.text(), asked.caller)?;
+    let settings = asked.service().servers().settings_of(server).await;
+    Ok(boards_panel(asked.text(), &settings, None).await)
 }
 
 /// The panel of the server's public page, for its managers.
 async fn server_page(asked: Asked<'_>, message: Option<String>) -> Handled {
-    let server = managed_server(asked.frontend.text, asked.caller)?;
-    let settings = asked.frontend.service.servers().settings_of(server).await;
+    let server = managed_server(asked.text(), asked.caller)?;
+    let settings = asked.service().servers().settings_of(server).await;
     Ok(page_settings::panel(
         asked.frontend,
         server,
@@ -318,12 +318,11 @@ async fn server_page(asked: Asked<'_>, message: Option<String>) -> Handled {
 
 /// Chooses the channels whose games are on the public page, if everybody can read them.
 async fn choose_page_channels(asked: Asked<'_>, channels: Vec<String>) -> Handled {
-    if let Some(why) = page_settings::hidden(asked.frontend.text, asked.caller, &channels) {
+    if let Some(why) = page_settings::hidden(asked.text(), asked.caller, &channels) {
         return server_page(asked, Some(why)).await;
     }
     let action = ServerAction::PageChannels(channels);
-    let done =
-        |settings: &ServerSettings| page_settings::which_games(asked.frontend.text, settings);
+    let done = |settings: &ServerSettings| page_settings::which_games(asked.text(), settings);
     set_server(asked, action, done).await
 }
 
@@ -331,7 +330,7 @@ async fn choose_page_channels(asked: Asked<'_>, channels: Vec<String>) -> Handle
 pub(crate) async fn set_invitation(asked: Asked<'_>, link: &str) -> Handled {
     let link = Some(link.trim()).filter(|link| !link.is_empty());
     let action = ServerAction::Invitation(link.map(str::to_owned));
-    let done = |settings: &ServerSettings| page_settings::invitation(asked.frontend.text, settings);
+    let done = |settings: &ServerSettings| page_settings::invitation(asked.text(), settings);
     set_server(asked, action, done).await
 }
 

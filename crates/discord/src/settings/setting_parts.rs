@@ -99,13 +99,8 @@ pub(super) async fn after_change(
     match result? {
         Ok(log) => Ok((log, None)),
         Err(refusal) => {
-            let log = asked
-                .frontend
-                .service
-                .people()
-                .log_of(asked.caller.person())
-                .await?;
-            let why = text::refused(asked.frontend.text, &refusal, Naming::Mention);
+            let log = asked.service().people().log_of(asked.person()).await?;
+            let why = text::refused(asked.text(), &refusal, Naming::Mention);
             Ok((log, Some(why)))
         }
     }

@@ -49,29 +49,16 @@ pub(crate) fn button(text: &Text) -> CreateButton {
 
 /// The panel of the user's time settings.
 pub(crate) async fn own_time(asked: Asked<'_>) -> Handled {
-    let log = asked
-        .frontend
-        .service
-        .people()
-        .log_of(asked.caller.person())
-        .await?;
-    Ok(time_panel(
-        &asked.frontend.service,
-        asked.frontend.text,
-        &log,
-        None,
-    ))
+    let log = asked.service().people().log_of(asked.person()).await?;
+    Ok(time_panel(asked.service(), asked.text(), &log, None))
 }
 
 /// Starts the user's vacation.
 pub(crate) async fn take_vacation(asked: Asked<'_>, until: &str) -> Handled {
     let command = asked.caller.command(until.to_owned());
-    let result = asked.frontend.service.people().take_vacation(command).await;
+    let result = asked.service().people().take_vacation(command).await;
     // Until when it lasts is in the panel below.
-    vacation_answer(asked, result, |_| {
-        say!(asked.frontend.text, "vacation-started")
-    })
-    .await
+    vacation_answer(asked, result, |_| say!(asked.text(), "vacation-started")).await
 }
 
 /// The form in which the user says how long their vacation lasts.
@@ -109,10 +96,10 @@ async fn vacation_answer(
     done: impl FnOnce(&PersonLog) -> String,
 ) -> Handled {
     let (log, refused) = setting_parts::after_change(asked, result).await?;
-    let saved = || say!(asked.frontend.text, "settings-saved", what = done(&log));
+    let saved = || say!(asked.text(), "settings-saved", what = done(&log));
     Ok(time_panel(
-        &asked.frontend.service,
-        asked.frontend.text,
+        asked.service(),
+        asked.text(),
         &log,
         Some(refused.unwrap_or_else(saved)),
     ))

@@ -162,11 +162,7 @@ async fn change(asked: Asked<'_>, game: &GameId, mut edit: ThinkEdit) -> Handled
 
 /// Shows the board at a move.
 async fn show(asked: Asked<'_>, game: &GameId, chosen: Option<ThinkMoveId>) -> Handled {
-    let open = asked
-        .frontend
-        .service
-        .think_board(game, asked.caller.person())
-        .await?;
+    let open = asked.service().think_board(game, asked.person()).await?;
     Ok(panel(asked.frontend, &open, chosen, None).await)
 }
 
@@ -359,19 +355,12 @@ async fn line_to(
     game: &GameId,
     id: ThinkMoveId,
 ) -> Handled<(OpenThinkBoard, String)> {
-    let open = asked
-        .frontend
-        .service
-        .think_board(game, asked.caller.person())
-        .await;
+    let open = asked.service().think_board(game, asked.person()).await;
     let open = open?;
     match text::think_line(&open.board, &open.view, id) {
         Some(line) => Ok((open, line)),
         None => {
-            let gone = say!(
-                asked.frontend.text,
-                "refusal-think-board-no-longer-possible"
-            );
+            let gone = say!(asked.text(), "refusal-think-board-no-longer-possible");
             Err(panel(asked.frontend, &open, None, Some(gone)).await.into())
         }
     }
@@ -403,13 +392,9 @@ fn line_modal(text: &Text, id: &CustomId, save: ThinkComponent) -> Form {
 
 /// The modal in which the note on a move is written.
 async fn note_modal(asked: Asked<'_>, id: &CustomId, noted: ThinkMoveId) -> Handled<Form> {
-    let open = asked
-        .frontend
-        .service
-        .think_board(&id.game, asked.caller.person())
-        .await;
+    let open = asked.service().think_board(&id.game, asked.person()).await;
     let open = open?;
-    let label = say!(asked.frontend.text, "think-board-note-label");
+    let label = say!(asked.text(), "think-board-note-label");
     let mut input = Input::paragraph("note")
         .optional()
         .max_length(THINK_NOTE_LIMIT as u16);
@@ -418,5 +403,5 @@ async fn note_modal(asked: Asked<'_>, id: &CustomId, noted: ThinkMoveId) -> Hand
     }
     let save = ThinkComponent::SaveNote { id: noted };
     let save = CustomId::new(&id.game, id.ply, save);
-    Ok(Form::new(save, say!(asked.frontend.text, "think-board-note-title")).with(label, input))
+    Ok(Form::new(save, say!(asked.text(), "think-board-note-title")).with(label, input))
 }

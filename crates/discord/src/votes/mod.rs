@@ -42,8 +42,8 @@ pub(crate) fn has_teams(view: &View) -> bool {
 
 /// The game as a member of a team sees it, or the answer that says why they cannot vote.
 pub(crate) async fn team_view(asked: Asked<'_>, game: &GameId) -> Handled<View> {
-    let (service, member) = (&asked.frontend.service, asked.caller.team_member());
-    let view = service.team_view(game, asked.caller.person(), member).await;
+    let (service, member) = (asked.service(), asked.caller.team_member());
+    let view = service.team_view(game, asked.person(), member).await;
     Ok(view?)
 }
 
@@ -55,7 +55,7 @@ pub(crate) async fn vote(
     seen: Option<u32>,
 ) -> Handled {
     let vote = submit_vote(asked, game, typed, seen).await?;
-    Ok(Answer::text(standing(asked.frontend.text, &vote)))
+    Ok(Answer::text(standing(asked.text(), &vote)))
 }
 
 /// Submits a vote for the move as it was typed in the user's language.
@@ -108,7 +108,7 @@ pub(crate) async fn add_vote(asked: Asked<'_>, view: &View, menu: Answer) -> Ans
         None => menu,
     };
     let id = CustomId::new(&view.game, view.ply(), VoteComponent::TeamChat);
-    let label = say!(asked.frontend.text, "button-team-chat");
+    let label = say!(asked.text(), "button-team-chat");
     let chat = message::button(id, ButtonStyle::Secondary, label);
     menu.rows.push(CreateActionRow::Buttons(vec![chat]));
     menu

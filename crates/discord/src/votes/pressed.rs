@@ -1,6 +1,5 @@
 //! Handles the components of a team's votes: to vote, by the menus of the moves, and to talk.
 
-use crate::frontend::Frontend;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::handled::Handled;
 use crate::frontend::press::Press;

@@ -37,17 +37,12 @@ pub(crate) async fn open(asked: Asked<'_>, http: &Http, game: &GameId) -> Handle
     let Some(team) = view.player() else {
         return Err(NotDone::UnknownComponent);
     };
-    let known = asked
-        .frontend
-        .service
-        .servers()
-        .team_chat(game, team)
-        .await?;
+    let known = asked.service().servers().team_chat(game, team).await?;
     let known = known.and_then(|thread| thread.parse::<ChannelId>().ok());
-    let member = UserId::new(asked.caller.person().0);
+    let member = UserId::new(asked.person().0);
     if let Some(thread) = known {
         match add(http, thread, member).await {
-            Ok(()) => return Ok(here(asked.frontend.text, thread)),
+            Ok(()) => return Ok(here(asked.text(), thread)),
             // Somebody has deleted it.
             Err(error) if error_code(&error) == Some(UNKNOWN_CHANNEL) => {}
             Err(error) => return refusal(asked, &error),
@@ -173,7 +168,7 @@ fn refusal(asked: Asked<'_>, error: &serenity::Error) -> Handled {
     if code.is_some_and(|code| NOT_ALLOWED.contains(&code)) {
         let channel = format!("<#{}>", asked.caller.text_channel());
         return Ok(Answer::text(say!(
-            asked.frontend.text,
+            asked.text(),
             "team-chat-refused",
             channel
         )));

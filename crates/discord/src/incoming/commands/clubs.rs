@@ -12,7 +12,7 @@ use poise::serenity_prelude as serenity;
 #[poise::command(slash_command)]
 pub(crate) async fn profile(ctx: Context<'_>, player: Option<serenity::User>) -> CommandResult {
     respond(ctx, async |asked| {
-        let person = player.map_or(asked.caller.person(), |user| PersonId(user.id.get()));
+        let person = player.map_or(asked.person(), |user| PersonId(user.id.get()));
         ratings::profile(asked, person).await
     })
     .await

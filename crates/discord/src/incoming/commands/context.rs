@@ -40,12 +40,11 @@ async fn suggest(
 ) -> CreateAutocompleteResponse {
     let (frontend, caller) = frontend_and_caller(ctx).await;
     let response = CreateAutocompleteResponse::new();
-    if !admission::admits_suggestions(&frontend.service, &caller) {
+    let asked = frontend.asked_by(&caller);
+    if !admission::admits_suggestions(asked) {
         return response;
     }
-    response.set_choices(
-        game_suggestions::suggest_games(frontend.asked_by(&caller), games, typed).await,
-    )
+    response.set_choices(game_suggestions::suggest_games(asked, games, typed).await)
 }
 
 /// The user of a command, and the frontend in their language.
@@ -73,15 +72,14 @@ pub(crate) async fn respond<R: Into<Handled>>(
     let _at_work = ctx.data().begin_work().await;
     let (frontend, caller) = frontend_and_caller(ctx).await;
     let members = ctx.interaction.data.resolved.members.keys();
+    let asked = frontend.asked_by(&caller);
     let admitted = async {
-        frontend.answer(
-            match admission::admit(&frontend.service, &caller, members).await {
-                Ok(()) => work(frontend.asked_by(&caller)).await.into(),
-                Err(reason) => Err(reason),
-            },
-        )
+        frontend.answer(match admission::admit(asked, members).await {
+            Ok(()) => work(asked).await.into(),
+            Err(reason) => Err(reason),
+        })
     };
-    let noticed = unreachable::with_unreachable_notice(frontend.asked_by(&caller), admitted);
+    let noticed = unreachable::with_unreachable_notice(asked, admitted);
     responder(ctx).answer(noticed).await
 }
 
@@ -105,8 +103,9 @@ pub(super) async fn respond_with_form(
     let _at_work = ctx.data().begin_work().await;
     let (frontend, caller) = frontend_and_caller(ctx).await;
     let members = ctx.interaction.data.resolved.members.keys();
-    let opened = match admission::admit(&frontend.service, &caller, members).await {
-        Ok(()) => form(frontend.asked_by(&caller)).await,
+    let asked = frontend.asked_by(&caller);
+    let opened = match admission::admit(asked, members).await {
+        Ok(()) => form(asked).await,
         Err(reason) => Err(reason),
     };
     match opened {

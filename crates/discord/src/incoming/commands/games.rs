@@ -57,7 +57,7 @@ async fn open_lobby(ctx: Context<'_>, arguments: NewGameArguments) -> CommandRes
         let is_shown_here = arguments.visibility != Some(Visibility::Private);
         let invited = arguments.reserved.iter().filter(|_| is_shown_here);
         let is_member = |user: serenity::UserId| resolved.members.contains_key(&user);
-        match lobbies::absent_refusal(asked.frontend.text, asked.caller, invited, is_member) {
+        match lobbies::absent_refusal(asked.text(), asked.caller, invited, is_member) {
             Some(refusal) => Err(refusal.into()),
             None => lobbies::open_lobby(asked, arguments).await,
         }
@@ -301,7 +301,7 @@ pub(super) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -
     respond_with_form(ctx, async |asked| {
         let is_member = |user: serenity::UserId| resolved.members.contains_key(&user);
         if let Some(refusal) =
-            lobbies::absent_refusal(asked.frontend.text, asked.caller, [&person], is_member)
+            lobbies::absent_refusal(asked.text(), asked.caller, [&person], is_member)
         {
             return Err(refusal.into());
         }

@@ -53,7 +53,7 @@ pub(crate) async fn save(
 #[poise::command(slash_command)]
 pub(crate) async fn load(ctx: Context<'_>) -> CommandResult {
     respond_with_form(ctx, async |asked| {
-        Ok(loading::form(asked.frontend.text, asked.caller))
+        Ok(loading::form(asked.text(), asked.caller))
     })
     .await
 }

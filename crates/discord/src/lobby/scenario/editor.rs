@@ -16,12 +16,12 @@ use poise::serenity_prelude::{
 
 /// The position, as this user wants to see boards.
 pub(super) async fn picture_of(asked: Asked<'_>, scenario: &Scenario) -> Option<File> {
-    let appearance = preferences::settings(&asked.frontend.service, asked.caller.person())
+    let appearance = preferences::settings(asked.service(), asked.person())
         .await
         .appearance;
     let (options, pieces) = (scenario.options(), scenario.pieces());
-    let alt = text::placed_pieces(asked.frontend.text, &pieces, &scenario.armies());
-    let drawn = picture::of_scenario(options, pieces, appearance, alt, asked.frontend.text);
+    let alt = text::placed_pieces(asked.text(), &pieces, &scenario.armies());
+    let drawn = picture::of_scenario(options, pieces, appearance, alt, asked.text());
     drawn.await.map(File::picture)
 }
 

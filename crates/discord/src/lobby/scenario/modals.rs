@@ -77,14 +77,14 @@ pub(crate) async fn on_scenario_modal(
     text: &str,
 ) -> Handled {
     let Some(scenario) = editor.and_then(scenario_of_message) else {
-        return Err(say!(asked.frontend.text, "scenario-damaged").into());
+        return Err(say!(asked.text(), "scenario-damaged").into());
     };
     let changed = match component {
         ScenarioComponent::Squares(entry) => {
-            let changed = with_squares(asked.frontend.text, &scenario, entry, text);
+            let changed = with_squares(asked.text(), &scenario, entry, text);
             changed.map(|changed| (changed, None))
         }
-        ScenarioComponent::Position => typed_position(asked.frontend.text, &scenario, text),
+        ScenarioComponent::Position => typed_position(asked.text(), &scenario, text),
         _ => return Err(NotDone::UnknownComponent),
     };
     match changed {

@@ -44,7 +44,7 @@ async fn initial_scenario(
     asked: Asked<'_>,
     arguments: ScenarioArguments,
 ) -> Handled<TypedPosition> {
-    let Asked { frontend, caller } = asked;
+    let frontend = asked.frontend;
     let sources = [
         &arguments.fen,
         &arguments.json,
@@ -63,7 +63,7 @@ async fn initial_scenario(
     }
     let variant = match arguments.variant {
         Some(variant) => variant,
-        None => game_lookup::variant_played_here(&frontend.service, caller)
+        None => game_lookup::variant_played_here(asked)
             .await
             .unwrap_or_default(),
     };
@@ -96,7 +96,7 @@ pub(crate) async fn on_scenario_component(
     editor: &Message,
 ) -> Handled {
     let Some(mut scenario) = scenario_of_message(editor) else {
-        return Err(say!(asked.frontend.text, "scenario-damaged").into());
+        return Err(say!(asked.text(), "scenario-damaged").into());
     };
     match component {
         ScenarioComponent::Turn => scenario.advance_turn(),
@@ -137,7 +137,7 @@ async fn share(asked: Asked<'_>, scenario: &Scenario) -> Answer {
         // An unfinished position can be shared too, to go on with it later.
         Err(_) => scenario.to_fen().unwrap_or_else(|| scenario.to_json()),
     };
-    let heading = say!(asked.frontend.text, "scenario-shared");
+    let heading = say!(asked.text(), "scenario-shared");
     let shown = format!("{heading}\n```\n{position}\n```");
     if shown.chars().count() > CONTENT_LIMIT {
         return Answer::text(heading).with_file(File::text("scenario.json", position));
