@@ -51,7 +51,7 @@ pub fn sheet(boards: &[(Scene, Text)]) -> Result<Vec<u8>, Error> {
     if boards.len() > MAX_BOARDS || !drawings.iter().zip(boards).all(is_alike) {
         return Err(Error::Sheet);
     }
-    let plan = Plan::new(boards.len(), size);
+    let plan = Plan::new(boards.len(), size.0, size.1);
     let colour = Colours::of(first.style.theme).label;
     let mut items = Vec::new();
     let background = drawings[0].background;
@@ -81,7 +81,7 @@ struct Plan {
 }
 
 impl Plan {
-    fn new(count: usize, (width, height): (u32, u32)) -> Self {
+    fn new(count: usize, width: u32, height: u32) -> Self {
         let of_width = |share: f32| (share * width as f32).round() as i32;
         let (board, gap) = ((width as i32, height as i32), of_width(GAP));
         let header = gap + of_width(CAPITALS * LINE * LINES as f32);
@@ -148,7 +148,8 @@ fn wrapped(text: &Text, most: f32) -> Vec<Text> {
 }
 
 /// An item at another place.
-fn moved(item: Item, (right, down): (i32, i32)) -> Item {
+fn moved(item: Item, by: (i32, i32)) -> Item {
+    let (right, down) = by;
     let point = |(x, y): Pixel| (x + right as f32, y + down as f32);
     let points = |outline: Vec<Pixel>| outline.into_iter().map(point).collect();
     let corner = |(x, y): (i32, i32)| (x + right, y + down);
@@ -180,7 +181,7 @@ mod tests {
     #[test]
     fn captions_are_nine_pixels_high_on_a_phone() {
         for side in [300, 512, 640] {
-            let plan = Plan::new(4, (side, side));
+            let plan = Plan::new(4, side, side);
             let capitals = (CAPITALS * side as f32).round();
             assert!(capitals * 390.0 / plan.width as f32 >= 9.0, "{side}");
         }

@@ -109,7 +109,8 @@ impl Shape {
 
     fn square(&self, grid_square: GridSquare) -> Square {
         let switch = self.switch(grid_square.column_and_row());
-        let side = |above| self.side(grid_square.column_and_row(), above);
+        let (column, row) = grid_square.column_and_row();
+        let side = |above| self.side(column, row, above);
         // The left and right ends of the lower side, then of the upper side.
         let [(a, b), (d, c)] = [false, true].map(|above| match switch {
             Some(switch) if switch.narrow_above == above => {
@@ -135,7 +136,7 @@ impl Shape {
     }
 
     /// The left and right ends of the lower or upper side of the square in this column and row.
-    fn side(&self, (column, row): (u8, u8), above: bool) -> (f32, f32) {
+    fn side(&self, column: u8, row: u8, above: bool) -> (f32, f32) {
         let line = usize::from(row) + usize::from(above);
         let left = f32::from(column) + self.lines.get(line).copied().unwrap_or(0.0);
         (left, left + 1.0)
@@ -143,7 +144,8 @@ impl Shape {
 
     /// The half that one square of a switch has of the side they share at the narrow end.
     fn half(&self, switch: &Switch, column_and_row: (u8, u8)) -> (f32, f32) {
-        let (left, right) = self.side(switch.neighbour, switch.narrow_above);
+        let (column, row) = switch.neighbour;
+        let (left, right) = self.side(column, row, switch.narrow_above);
         let middle = (left + right) / 2.0;
         if column_and_row == switch.extra.min(switch.neighbour) {
             (left, middle)

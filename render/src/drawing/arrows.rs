@@ -31,7 +31,7 @@ struct Line {
 }
 
 impl Line {
-    fn new((from, to): (Pixel, Pixel), meets_piece: bool, square_side: f32) -> Self {
+    fn new(from: Pixel, to: Pixel, meets_piece: bool, square_side: f32) -> Self {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.hypot(dy).max(1e-3);
         let gap = if meets_piece { TIP } else { 0.0 };
@@ -131,7 +131,8 @@ pub(super) fn outlines(
     meets_piece: bool,
     square_side: f32,
 ) -> Vec<Vec<Pixel>> {
-    let line = Line::new(ends, meets_piece, square_side);
+    let (from, to) = ends;
+    let line = Line::new(from, to, meets_piece, square_side);
     match kind {
         ArrowKind::Move => vec![line.plain()],
         ArrowKind::Threat => [line.plain()]

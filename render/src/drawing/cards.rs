@@ -501,8 +501,9 @@ impl DrawingBuilder<'_> {
     /// units.
     fn grid(&self, card: &Card, area: Rectangle, largest: f32) -> Grid {
         let least = self.layout.least_capitals();
-        let area = (area.width(), area.height());
-        Grid::fit(&card.captured, area, self.layout.length(largest), least)
+        let (wide, high) = (area.width(), area.height());
+        let largest = self.layout.length(largest);
+        Grid::fit(&card.captured, wide, high, largest, least)
     }
 
     /// Draws captured pieces in rows, from this corner at the upper left. Those for which there is
@@ -513,8 +514,8 @@ impl DrawingBuilder<'_> {
             (left + grid.step * column, top + grid.side * row)
         };
         let (shown, rest) = captured.split_at(grid.shown);
-        for (i, &counted) in shown.iter().enumerate() {
-            self.draw_counted(counted, corner(i), grid);
+        for (i, &(piece, count)) in shown.iter().enumerate() {
+            self.draw_counted(piece, count, corner(i), grid);
         }
         let more: u32 = rest.iter().map(|(_, count)| u32::from(*count)).sum();
         if more > 0
@@ -526,7 +527,7 @@ impl DrawingBuilder<'_> {
     }
 
     /// Draws a captured piece and, to its right, how many there are if there are several.
-    fn draw_counted(&mut self, (piece, count): (Piece, u8), corner: Pixel, grid: Grid) {
+    fn draw_counted(&mut self, piece: Piece, count: u8, corner: Pixel, grid: Grid) {
         self.draw_piece(piece, corner, grid.side);
         if count > 1
             && let Ok(text) = Text::new(&count.to_string())

@@ -140,7 +140,7 @@ impl DrawingBuilder<'_> {
         let outermost = self.outermost(at, vertical, |index| !named_squares.contains(&index));
         if let Some(index) = outermost {
             let corner = if vertical { (1.0, 1.0) } else { (-1.0, -1.0) };
-            self.draw_in_corner_of((&label.text, IN_CORNER), index, corner);
+            self.draw_in_corner_of(&label.text, IN_CORNER, index, corner);
         }
     }
 
@@ -153,7 +153,7 @@ impl DrawingBuilder<'_> {
         let base = self.layout.length(BASE);
         // The distance of the name from the piece, which is wider at the bottom.
         let distance = |corner: (f32, f32)| {
-            let (x, y) = self.middle_in_corner((&text, WHOLE_NAME), index, corner);
+            let (x, y) = self.middle_in_corner(&text, WHOLE_NAME, index, corner);
             (x - centre_x).hypot(y - centre_y) - base * corner.1.max(0.0)
         };
         let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)];
@@ -161,19 +161,24 @@ impl DrawingBuilder<'_> {
             .into_iter()
             .max_by(|&a, &b| distance(a).total_cmp(&distance(b)));
         if let Some(corner) = best {
-            self.draw_in_corner_of((&text, WHOLE_NAME), index, corner);
+            self.draw_in_corner_of(&text, WHOLE_NAME, index, corner);
         }
     }
 
     /// Draws a label in the corner of a square that is towards `right` and `down`.
-    fn draw_in_corner_of(&mut self, label: (&Text, LabelStyle), index: usize, corner: (f32, f32)) {
-        let middle = self.middle_in_corner(label, index, corner);
+    fn draw_in_corner_of(
+        &mut self,
+        text: &Text,
+        style: LabelStyle,
+        index: usize,
+        corner: (f32, f32),
+    ) {
+        let middle = self.middle_in_corner(text, style, index, corner);
         let background = self.square(index).background;
         let tint = self.scene.marks[index].tint();
         let colour = self
             .colours
             .coordinate(self.colours.background(background, tint));
-        let (text, style) = label;
         self.draw_text(text, middle, self.layout.capitals(style.height), colour);
     }
 
@@ -183,10 +188,12 @@ impl DrawingBuilder<'_> {
     /// inwards, one pixel at a time, until it fits between them.
     fn middle_in_corner(
         &self,
-        (text, style): (&Text, LabelStyle),
+        text: &Text,
+        style: LabelStyle,
         index: usize,
-        (right, down): (f32, f32),
+        corner: (f32, f32),
     ) -> Pixel {
+        let (right, down) = corner;
         let outline = self.outline(index);
         let height = super::capital_height(self.layout.capitals(style.height)) as f32;
         let inset = self.layout.length(style.inset);

@@ -27,7 +27,8 @@ impl Grid {
     /// cell is for the number of the others.
     pub(super) fn fit(
         captured: &[(Piece, u8)],
-        (area_wide, area_high): (f32, f32),
+        area_wide: f32,
+        area_high: f32,
         largest: f32,
         least: f32,
     ) -> Self {
@@ -52,22 +53,16 @@ impl Grid {
             .max_by(|one, other| one.0.total_cmp(&other.0))
             .unwrap_or((0.0, 1));
         if side >= least {
-            return Self::with(side, in_row, captured.len(), (wide, number_wide), least);
+            return Self::with(side, in_row, captured.len(), wide, number_wide, least);
         }
         // The least side, as many of them as there is room for, and one cell for all others.
         let in_row = (area_wide / (least + number_wide)).max(1.0) as usize;
         let rows = (area_high / least).max(1.0) as usize;
         let shown = (in_row * rows).saturating_sub(1).min(captured.len());
-        Self::with(least, in_row, shown, (wide, number_wide), least)
+        Self::with(least, in_row, shown, wide, number_wide, least)
     }
 
-    fn with(
-        side: f32,
-        in_row: usize,
-        shown: usize,
-        (wide, number): (f32, f32),
-        least: f32,
-    ) -> Self {
+    fn with(side: f32, in_row: usize, shown: usize, wide: f32, number: f32, least: f32) -> Self {
         Self {
             side,
             step: (wide * side).max(side + number),

@@ -96,7 +96,8 @@ pub(super) fn bounds(item: &Item) -> Area {
     }
 }
 
-fn boxed((left, top): (i32, i32), width: u32, height: u32) -> Area {
+fn boxed(corner: (i32, i32), width: u32, height: u32) -> Area {
+    let (left, top) = corner;
     Area {
         left,
         top,

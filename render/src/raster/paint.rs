@@ -25,7 +25,7 @@ pub(crate) struct IndexedImage {
 
 impl IndexedImage {
     /// A picture of one colour.
-    pub(crate) fn new((width, height): (u32, u32), palette: &'static Palette, index: u8) -> Self {
+    pub(crate) fn new(width: u32, height: u32, palette: &'static Palette, index: u8) -> Self {
         Self {
             palette,
             indices: GrayImage::from_pixel(width, height, Luma([index])),
@@ -151,7 +151,7 @@ impl Canvas {
         sprite::prepare(&drawing.items, style);
         let palette = Palette::of(style.theme);
         let background = palette.nearest(drawing.background);
-        let image = IndexedImage::new((drawing.width, drawing.height), palette, background);
+        let image = IndexedImage::new(drawing.width, drawing.height, palette, background);
         let clip = Area::of(&image.indices);
         Self { image, style, clip }
     }

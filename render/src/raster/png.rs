@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn the_palette_ends_with_the_last_colour_that_occurs() {
         let palette = Palette::of(Theme::Wood);
-        let image = IndexedImage::new((4, 1), palette, 20);
+        let image = IndexedImage::new(4, 1, palette, 20);
         let bytes = used_palette(&image);
         assert_eq!(bytes.len(), 3 * 21);
         assert_eq!(bytes[3 * 20..], palette.colour(20).0);
