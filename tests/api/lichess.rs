@@ -162,6 +162,25 @@ async fn a_stream_ends_at_once_with_its_token() {
     }
 }
 
+/// lichess draws the colour at once; here the game does it when it begins, and nothing is said before.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_has_no_final_colour_before_it_is_drawn() {
+    let world = World::new().await;
+    let chosen = send_challenge(&world, &[("days", "3"), ("color", "black")]).await;
+    assert_eq!(chosen["finalColor"], "black");
+    let made = send_challenge(&world, &[("days", "3")]).await;
+    assert_eq!(
+        (&made["color"], made.get("finalColor")),
+        (&json!("random"), None)
+    );
+    let id = made["id"].as_str().unwrap();
+    send_answer(&world, &world.bob, id, "accept").await;
+    let path = format!("/api/challenge/{id}/show");
+    let begun = &objects(&world, &world.ann, "Challenge", &path).await[0];
+    let drawn = begun["finalColor"].as_str().unwrap();
+    assert!(["white", "black"].contains(&drawn), "{begun}");
+}
+
 /// The status and the text of a refusal.
 async fn refused(world: &World, method: Method, path: &str, token: Option<&str>) -> (u16, String) {
     let mut request = world.request(method, path, None);

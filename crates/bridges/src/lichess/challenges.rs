@@ -44,11 +44,13 @@ impl Game {
             "speed": control.speed(),
             "timeControl": control.json(),
             "color": color.unwrap_or("random"),
-            // lichess has drawn it already. Here the game draws it when it begins.
-            "finalColor": color.unwrap_or(COLORS[0]),
             "perf": {"icon": "", "name": perf(self.perf())},
             "direction": if self.is_incoming() { "in" } else { "out" },
         });
+        // A colour that nobody chose is drawn when the game begins.
+        if let Some(color) = color {
+            challenge["finalColor"] = color.into();
+        }
         if self.start() != "startpos" {
             challenge["initialFen"] = self.start().into();
         }
