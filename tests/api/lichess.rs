@@ -181,6 +181,43 @@ async fn a_challenge_has_no_final_colour_before_it_is_drawn() {
     assert!(["white", "black"].contains(&drawn), "{begun}");
 }
 
+/// A text names and quotes what the client has sent, and not what became of it on the way.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refusal_speaks_of_what_the_client_has_sent() {
+    let world = World::new().await;
+    let challenge = format!("/api/challenge/{}?", world.bob.person);
+    for (path, query, begins) in [
+        (&*challenge, "clock.limit=soon", "clock.limit: "),
+        (
+            &challenge,
+            "clock.limit=60&clock.increment=x",
+            "clock.increment: ",
+        ),
+        (&challenge, "clock.limit=999999999999999", ""),
+        (&challenge, "days=0", ""),
+        (&challenge, "fen=banana", "fen: "),
+        ("/api/challenge/banana?", "", "username: "),
+        ("/api/challenge/ai?", "level=9", "level: "),
+        ("/api/challenge/open?", "days=-1", "days: "),
+        ("/api/board/seek?", "time=5&increment=x", "increment: "),
+    ] {
+        let path = format!("{path}{query}");
+        let token = Some(world.ann.token.as_str());
+        let (status, error) = refused(&world, Method::POST, &path, token).await;
+        assert_eq!(status, 400, "{path}: {error}");
+        assert!(error.starts_with(begins), "{path}: {error}");
+        for other in [
+            "s+",
+            "reserved",
+            "computers",
+            "starting_position",
+            "/api/v1",
+        ] {
+            assert!(!error.contains(other), "{path}: {error}");
+        }
+    }
+}
+
 /// The status and the text of a refusal.
 async fn refused(world: &World, method: Method, path: &str, token: Option<&str>) -> (u16, String) {
     let mut request = world.request(method, path, None);

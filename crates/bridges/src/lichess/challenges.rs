@@ -160,10 +160,9 @@ pub(super) async fn create_against_computer(
     fields: Fields,
 ) -> Result<(StatusCode, Json<Value>)> {
     let mut new = new_game(&caller, &fields).await?;
-    let level = fields.get("level").unwrap_or("8");
-    let level: u8 = level
-        .parse()
-        .map_err(|_| Failure::bad("level: it is a number from 1 to 8."))?;
+    let level = fields.get("level").unwrap_or("8").parse().ok();
+    let level = level.filter(|level: &u8| (1..=8).contains(level));
+    let level = level.ok_or_else(|| Failure::bad("level: it is a number from 1 to 8."))?;
     new["computers"] = json!([{"level": level}]);
     let made = caller.post("/api/v1/games", &new).await.success()?;
     let game = read(made.json())?;
@@ -189,8 +188,9 @@ pub(super) async fn new_game(caller: &Caller, fields: &Fields) -> Result<Value> 
     if let Some(color) = fields.get("color").filter(|color| COLORS.contains(color)) {
         new["seats"] = json!([color]);
     }
-    let (limit, increment) = (fields.get("clock.limit"), fields.get("clock.increment"));
-    if let Some(pace) = Control::pace(limit, increment, fields.get("days")) {
+    let limit = fields.number("clock.limit")?;
+    let increment = fields.number("clock.increment")?;
+    if let Some(pace) = Control::pace(limit, increment, fields.number("days")?) {
         new["clock"] = pace.into();
     }
     match fields.get("fen") {

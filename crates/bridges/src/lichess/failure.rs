@@ -66,6 +66,23 @@ const SAME: [StatusCode; 6] = [
     StatusCode::TOO_MANY_REQUESTS,
 ];
 
+/// What the API calls a field of lichess. Its refusals begin with the name.
+const FIELDS: [(&str, &str); 3] = [
+    ("starting_position", "fen"),
+    ("person", "username"),
+    ("for", "seconds"),
+];
+
+/// The text of the API without words that the client never sent.
+fn in_own_words(detail: String) -> String {
+    let named = detail.split_once(": ");
+    let of_lichess = named.and_then(|(name, rest)| {
+        let (_, own) = FIELDS.iter().find(|(known, _)| *known == name)?;
+        Some(format!("{own}: {rest}"))
+    });
+    of_lichess.unwrap_or(detail)
+}
+
 impl From<Refused> for Failure {
     fn from(refused: Refused) -> Self {
         let is_same = SAME.contains(&refused.status) || refused.status.is_server_error();
@@ -75,7 +92,7 @@ impl From<Refused> for Failure {
             } else {
                 StatusCode::BAD_REQUEST
             },
-            error: refused.detail(),
+            error: in_own_words(refused.detail()),
             retry_after: refused.retry_after,
             limit: refused.kind().map(str::to_owned),
         }

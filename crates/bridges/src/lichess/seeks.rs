@@ -49,22 +49,13 @@ pub(super) async fn seek(caller: Caller, fields: Fields) -> Result<Response> {
 fn pace(fields: &Fields) -> Result<String> {
     let wrong =
         || Failure::bad("A seek has `time` in minutes and `increment` in seconds, or `days`.");
-    let seconds = match fields.get("time") {
-        Some(minutes) => {
-            let minutes = minutes
-                .parse::<f64>()
-                .ok()
-                .filter(|minutes| *minutes >= 0.0);
-            Some((minutes.ok_or_else(wrong)? * 60.0).round().to_string())
-        }
+    let seconds = match fields.get("time").map(str::parse::<f64>) {
+        Some(Ok(minutes)) if minutes >= 0.0 => Some((minutes * 60.0).round() as u64),
+        Some(_) => return Err(wrong()),
         None => None,
     };
-    let pace = Control::pace(
-        seconds.as_deref(),
-        fields.get("increment"),
-        fields.get("days"),
-    );
-    pace.ok_or_else(wrong)
+    let (increment, days) = (fields.number("increment")?, fields.number("days")?);
+    Control::pace(seconds, increment, days).ok_or_else(wrong)
 }
 
 /// A page of open games.

@@ -56,14 +56,20 @@ impl Control {
         }
     }
 
-    /// The time control that the fields of a challenge name; `None` if there is no clock.
+    /// The pace for the API: seconds for the game and for each move, or days for each move; `None` if
+    /// there is no clock.
     pub(crate) fn pace(
-        limit: Option<&str>,
-        increment: Option<&str>,
-        days: Option<&str>,
+        limit: Option<u64>,
+        increment: Option<u64>,
+        days: Option<u64>,
     ) -> Option<String> {
-        match (limit, days) {
-            (Some(limit), _) => Some(format!("{limit}s+{}", increment.unwrap_or("0"))),
+        // What is longer than the API can read is too long in any case.
+        let within = |number: u64| number.min(u32::MAX.into());
+        match (limit.map(within), days.map(within)) {
+            (Some(limit), _) => {
+                let increment = within(increment.unwrap_or_default());
+                Some(format!("{limit}s+{increment}"))
+            }
             (None, Some(days)) => Some(format!("{days}d")),
             (None, None) => None,
         }
@@ -217,20 +223,20 @@ mod tests {
 
     #[test]
     fn a_clock_without_increment_is_a_pace() {
-        let pace = |limit, increment| Control::pace(Some(limit), increment, None);
         for (limit, increment, expected) in [
-            ("60", Some("0"), "60s+0"),
-            ("180", None, "180s+0"),
-            ("600", Some("5"), "600s+5"),
-            ("0", Some("180"), "0s+180"),
+            (60, Some(0), "60s+0"),
+            (180, None, "180s+0"),
+            (600, Some(5), "600s+5"),
+            (0, Some(180), "0s+180"),
         ] {
-            let pace = pace(limit, increment).unwrap_or_default();
-            assert_eq!(pace, expected);
-            let (limit, increment) = (seconds(limit, 1), seconds(increment.unwrap_or("0"), 1));
-            assert_eq!(Control::read(&pace), Control::PerGame { limit, increment });
+            let pace = Control::pace(Some(limit), increment, None);
+            assert_eq!(pace.as_deref(), Some(expected));
+            let increment = increment.unwrap_or_default();
+            let control = Control::PerGame { limit, increment };
+            assert_eq!(Control::read(expected), control);
         }
-        assert_eq!(Control::pace(None, None, Some("3")), Some("3d".into()));
-        assert_eq!(Control::pace(None, Some("0"), None), None);
+        assert_eq!(Control::pace(None, None, Some(3)), Some("3d".into()));
+        assert_eq!(Control::pace(None, Some(0), None), None);
     }
 
     #[test]
