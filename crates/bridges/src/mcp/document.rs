@@ -60,6 +60,7 @@ impl Document {
     }
 
     /// The schema with this name; null if there is none.
+    #[cfg(test)]
     pub(super) fn schema(&self, name: &str) -> &Value {
         &self.0["components"]["schemas"][name]
     }
@@ -104,18 +105,20 @@ impl<'a> Operation<'a> {
         json_schema(body)
     }
 
-    /// The schemas of the JSON that it answers with when it has done what it was asked for; none
-    /// if it answers with a text.
+    /// The different schemas of the JSON that it answers with when it has done what it was asked
+    /// for; none if it answers with a text.
     pub(super) fn answers(&self) -> Vec<&'a Value> {
         let responses = self.value["responses"].as_object().into_iter().flatten();
         let done = responses.filter(|(status, _)| status.starts_with('2'));
         let done = done.map(|(_, response)| self.document.resolved(response));
-        done.filter(|response| {
+        let json = done.filter(|response| {
             let media_types = response["content"].as_object();
             media_types.is_some_and(|media_types| media_types.len() == 1)
-        })
-        .filter_map(json_schema)
-        .collect()
+        });
+        let mut schemas: Vec<&Value> = json.filter_map(json_schema).collect();
+        // A game that was made is the same as one that the request has made before.
+        schemas.dedup();
+        schemas
     }
 }
 

@@ -33,230 +33,72 @@ use Effect::{Adds, Ends, Reads, Sets};
 /// The name of the only tool that asks the API more than once.
 pub(super) const WAIT: &str = "wait";
 
-const fn row(
-    name: &'static str,
-    operation: &'static str,
-    effect: Effect,
-    description: &'static str,
-) -> Row {
-    Row {
-        name,
-        operation,
-        effect,
-        description,
-    }
+/// Declares the tools: `name = operation, effect: "sentences for the model";`.
+macro_rules! rows {
+    ($($name:tt = $operation:ident, $effect:ident: $description:literal;)*) => {
+        &[$(Row {
+            name: stringify!($name),
+            operation: stringify!($operation),
+            effect: $effect,
+            description: $description,
+        }),*]
+    };
 }
 
 /// All tools, in the order in which a player needs them.
-pub(super) static ROWS: &[Row] = &[
-    row("who_am_i", "show_me", Reads, "Your id and your name."),
-    row(
-        "my_games",
-        "list_my_games",
-        Reads,
-        "Your games that are not over, and those to which you are invited.",
-    ),
-    row(
-        "finished_games",
-        "list_finished_games",
-        Reads,
-        "Your finished games, the latest first.",
-    ),
-    row(
-        "rule_sets",
-        "list_variants",
-        Reads,
-        "The rule sets that can be played, with their armies and options.",
-    ),
-    row(
-        "rules",
-        "show_rules",
-        Reads,
-        "The rules of a game, to read before you play it.",
-    ),
-    row(
-        "look",
-        "show_game",
-        Reads,
-        "A game as you see it: board, players, whose turn it is, what you can do.",
-    ),
-    row(
-        WAIT,
-        "show_game",
-        Reads,
+pub(super) static ROWS: &[Row] = rows! {
+    who_am_i = show_me, Reads: "Your id and your name.";
+    my_games = list_my_games, Reads:
+        "Your games that are not over, and those to which you are invited.";
+    finished_games = list_finished_games, Reads: "Your finished games, the latest first.";
+    rule_sets = list_variants, Reads:
+        "The rule sets that can be played, with their armies and options.";
+    rules = show_rules, Reads: "The rules of a game, to read before you play it.";
+    look = show_game, Reads:
+        "A game as you see it: board, players, whose turn it is, what you can do.";
+    wait = show_game, Reads:
         "Waits until it is your turn or the game is over, and shows the game. Call it again if \
-         nothing has happened.",
-    ),
-    row(
-        "legal_moves",
-        "list_legal_moves",
-        Reads,
-        "The legal moves of the army whose turn it is.",
-    ),
-    row(
-        "move",
-        "make_move",
-        Adds,
-        "Makes a move. A move that is not legal changes nothing, and the answer says why.",
-    ),
-    row(
-        "moves",
-        "list_moves",
-        Reads,
-        "Every move of a game so far, with what happened.",
-    ),
-    row(
-        "choose_army",
-        "choose_army",
-        Adds,
-        "Chooses which captured army you command, when that is due.",
-    ),
-    row(
-        "draw",
-        "manage_draw",
-        Adds,
-        "Offers, answers or claims a draw, or claims the win.",
-    ),
-    row(
-        "request",
-        "manage_request",
-        Adds,
-        "Asks the others for a takeback or a pause, or answers.",
-    ),
-    row(
-        "resign",
-        "resign_game",
-        Ends,
-        "Resigns. This cannot be undone.",
-    ),
-    row(
-        "abort",
-        "abort_game",
-        Ends,
-        "Aborts a game in which not everybody has moved.",
-    ),
-    row(
-        "alliances",
-        "show_alliances",
-        Reads,
-        "Your secret alliance, if you have one, and your standing order.",
-    ),
-    row(
-        "leave_alliance",
-        "leave_alliance",
-        Ends,
-        "Leaves your alliance. Your allies learn of it.",
-    ),
-    row(
-        "standing_order",
-        "give_standing_order",
-        Sets,
-        "Says what becomes of your army if your king is captured.",
-    ),
-    row(
-        "proposals",
-        "list_proposals",
-        Reads,
+         nothing has happened.";
+    legal_moves = list_legal_moves, Reads: "The legal moves of the army whose turn it is.";
+    move = make_move, Adds:
+        "Makes a move. A move that is not legal changes nothing, and the answer says why.";
+    moves = list_moves, Reads: "Every move of a game so far, with what happened.";
+    choose_army = choose_army, Adds: "Chooses which captured army you command, when that is due.";
+    draw = manage_draw, Adds: "Offers, answers or claims a draw, or claims the win.";
+    request = manage_request, Adds: "Asks the others for a takeback or a pause, or answers.";
+    resign = resign_game, Ends: "Resigns. This cannot be undone.";
+    abort = abort_game, Ends: "Aborts a game in which not everybody has moved.";
+    alliances = show_alliances, Reads:
+        "Your secret alliance, if you have one, and your standing order.";
+    leave_alliance = leave_alliance, Ends: "Leaves your alliance. Your allies learn of it.";
+    standing_order = give_standing_order, Sets:
+        "Says what becomes of your army if your king is captured.";
+    proposals = list_proposals, Reads:
         "The proposals that you made and got. Only the two players know of each. `others` are the \
-         armies with which you would be allied, too, if you accepted.",
-    ),
-    row(
-        "propose",
-        "propose_alliance",
-        Adds,
-        "Proposes a secret alliance. The other player sees who is in yours.",
-    ),
-    row(
-        "accept_proposal",
-        "accept_proposal",
-        Adds,
-        "Accepts a proposal. Its `others` become your allies, too.",
-    ),
-    row(
-        "decline_proposal",
-        "decline_proposal",
-        Adds,
-        "Declines a proposal.",
-    ),
-    row(
-        "counter_proposal",
-        "counter_proposal",
-        Adds,
-        "Answers a proposal with your own.",
-    ),
-    row(
-        "withdraw_proposal",
-        "withdraw_proposal",
-        Adds,
-        "Withdraws your proposal.",
-    ),
-    row(
-        "letters",
-        "list_letters",
-        Reads,
-        "The letters that you wrote and got.",
-    ),
-    row(
-        "write_letter",
-        "write_letter",
-        Adds,
-        "Writes a private letter to another player, or the same one to several.",
-    ),
-    row(
-        "history",
-        "show_history",
-        Reads,
-        "The secret history of a finished game: who was allied with whom, and when.",
-    ),
-    row(
-        "file",
-        "download_pgn",
-        Reads,
-        "A game as a file, such as PGN.",
-    ),
-    row(
-        "analysis",
-        "show_analysis",
-        Reads,
-        "The analysis of a finished game: the chances of each player, and the turning points.",
-    ),
-    row(
-        "create_game",
-        "create_game",
-        Adds,
-        "Creates a game. It begins when all seats are taken; others join with its id.",
-    ),
-    row(
-        "join_game",
-        "join_game",
-        Adds,
-        "Joins a game that has not begun, or accepts a challenge.",
-    ),
-    row(
-        "leave_lobby",
-        "leave_lobby",
-        Ends,
-        "Leaves a game that has not begun, or declines a challenge.",
-    ),
-    row(
-        "add_computer",
-        "add_computer",
-        Adds,
-        "Adds a computer to a game of yours that has not begun.",
-    ),
-    row(
-        "start_game",
-        "start_game",
-        Adds,
-        "Starts a game of yours; computers take the free seats.",
-    ),
-    row(
-        "cancel_lobby",
-        "cancel_lobby",
-        Ends,
-        "Cancels a game of yours that has not begun.",
-    ),
-];
+         armies with which you would be allied, too, if you accepted.";
+    propose = propose_alliance, Adds:
+        "Proposes a secret alliance. The other player sees who is in yours.";
+    accept_proposal = accept_proposal, Adds:
+        "Accepts a proposal. Its `others` become your allies, too.";
+    decline_proposal = decline_proposal, Adds: "Declines a proposal.";
+    counter_proposal = counter_proposal, Adds: "Answers a proposal with your own.";
+    withdraw_proposal = withdraw_proposal, Adds: "Withdraws your proposal.";
+    letters = list_letters, Reads: "The letters that you wrote and got.";
+    write_letter = write_letter, Adds:
+        "Writes a private letter to another player, or the same one to several.";
+    history = show_history, Reads:
+        "The secret history of a finished game: who was allied with whom, and when.";
+    file = download_pgn, Reads: "A game as a file, such as PGN.";
+    analysis = show_analysis, Reads:
+        "The analysis of a finished game: the chances of each player, and the turning points.";
+    create_game = create_game, Adds:
+        "Creates a game. It begins when all seats are taken; others join with its id.";
+    join_game = join_game, Adds: "Joins a game that has not begun, or accepts a challenge.";
+    leave_lobby = leave_lobby, Ends: "Leaves a game that has not begun, or declines a challenge.";
+    add_computer = add_computer, Adds: "Adds a computer to a game of yours that has not begun.";
+    start_game = start_game, Adds: "Starts a game of yours; computers take the free seats.";
+    cancel_lobby = cancel_lobby, Ends: "Cancels a game of yours that has not begun.";
+};
 
 impl Row {
     /// The hints of MCP. Whatever is done or said in a game comes to other people or from them.

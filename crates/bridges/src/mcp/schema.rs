@@ -1,5 +1,6 @@
 //! The schemas of the API as hosts want them: arguments in OpenAI's strict form, in which every
-//! field is required, no object is open and nothing is referred to; and answers with `$defs`.
+//! field is required, no object is open and nothing is referred to; and answers without sentences,
+//! because hosts check answers and models read arguments.
 //!
 //! A tool has the name of an army where the API has the number of its seat (`armies`).
 
@@ -37,7 +38,11 @@ fn inline(document: &Document, schema: &Value, depth: usize) -> Value {
     let mut whole: Map<String, Value> = fields.clone();
     // What stands beside a reference is about this use of it.
     let beside = schema.as_object().into_iter().flatten();
-    whole.extend(beside.filter(|(key, _)| *key != "$ref").map(own));
+    whole.extend(
+        beside
+            .filter(|(key, _)| *key != "$ref")
+            .map(|(key, value)| (key.clone(), value.clone())),
+    );
     for (key, value) in &mut whole {
         match (key.as_str(), value) {
             ("properties", Value::Object(properties)) => {
@@ -50,7 +55,9 @@ fn inline(document: &Document, schema: &Value, depth: usize) -> Value {
                     };
                 }
             }
-            ("items", schema) => *schema = inline(document, schema, depth - 1),
+            ("items" | "additionalProperties", schema @ Value::Object(_)) => {
+                *schema = inline(document, schema, depth - 1);
+            }
             ("oneOf" | "anyOf", Value::Array(all)) => {
                 for schema in all {
                     *schema = inline(document, schema, depth - 1);
@@ -60,10 +67,6 @@ fn inline(document: &Document, schema: &Value, depth: usize) -> Value {
         }
     }
     whole.into()
-}
-
-fn own((key, value): (&String, &Value)) -> (String, Value) {
-    (key.clone(), value.clone())
 }
 
 /// The schema of an army instead of the number of a seat.
@@ -150,13 +153,10 @@ fn strict_alternatives(schema: &Value, all: &[Value]) -> Value {
         .filter(|schema| !is_free_object(schema))
         .map(strict_value)
         .collect();
-    let mut strict = match (kept.len(), kept.pop()) {
-        (0, _) | (_, None) => strict_text(schema),
-        (1, Some(only)) => only,
-        (_, Some(last)) => {
-            kept.push(last);
-            json!({"anyOf": kept})
-        }
+    let mut strict = match kept.len() {
+        0 => strict_text(schema),
+        1 => kept.remove(0),
+        _ => json!({"anyOf": kept}),
     };
     if let Some(description) = schema["description"].as_str() {
         strict["description"] = description.into();
@@ -172,116 +172,54 @@ fn strict_text(schema: &Value) -> Value {
 
 /// A schema in the strict form for a field that can be left out: then it is null.
 fn nullable(mut schema: Value) -> Value {
-    if let Some(Value::Array(all)) = schema.get_mut("anyOf") {
-        if !all.iter().any(|schema| schema["type"] == "null") {
-            all.push(json!({"type": "null"}));
-        }
+    let add = |all: &mut Value, null: Value| match all {
+        Value::Array(all) if !all.contains(&null) => all.push(null),
+        _ => {}
+    };
+    if schema["anyOf"].is_array() {
+        add(&mut schema["anyOf"], json!({"type": "null"}));
         return schema;
     }
-    let kind = schema["type"].take();
-    schema["type"] = match kind {
-        Value::Array(kinds) if kinds.iter().any(|kind| kind == "null") => kinds.into(),
-        Value::Array(mut kinds) => {
-            kinds.push("null".into());
-            kinds.into()
-        }
-        kind => json!([kind, "null"]),
-    };
-    if let Some(Value::Array(words)) = schema.get_mut("enum")
-        && !words.contains(&Value::Null)
-    {
-        words.push(Value::Null);
+    if schema["type"].is_string() {
+        schema["type"] = json!([schema["type"]]);
+    }
+    add(&mut schema["type"], "null".into());
+    if schema["enum"].is_array() {
+        add(&mut schema["enum"], Value::Null);
     }
     schema
 }
 
-/// The schema of an answer, an object, with everything that it refers to as `$defs`. `Game` is
-/// replaced by the facts of a game.
-pub(crate) fn answer(document: &Document, schemas: &[Value]) -> Value {
-    let mut definitions = Map::new();
-    let mut answer = match schemas {
-        [schema] if schema_name(schema).is_none() => {
-            defined(document, None, schema, &mut definitions)
-        }
-        [schema] => {
-            let name = schema_name(schema);
-            defined(document, name, document.resolved(schema), &mut definitions)
-        }
+/// The schema of answers with one of these inlined schemas, an object: what checks an answer.
+pub(crate) fn answer(schemas: &[Value]) -> Value {
+    match schemas {
+        [schema] => checked(schema),
         several => {
-            let several = several
-                .iter()
-                .map(|schema| defined(document, None, schema, &mut definitions));
-            json!({"type": "object", "anyOf": several.collect::<Vec<_>>()})
+            json!({"type": "object", "anyOf": several.iter().map(checked).collect::<Value>()})
         }
+    }
+}
+
+fn checked(schema: &Value) -> Value {
+    let Value::Object(keywords) = schema else {
+        return schema.clone();
     };
-    if !definitions.is_empty() {
-        answer["$defs"] = definitions.into();
-    }
-    answer
-}
-
-/// A schema whose references lead to `$defs`, which get what they refer to. `name` is its own.
-fn defined(
-    document: &Document,
-    name: Option<&str>,
-    schema: &Value,
-    definitions: &mut Map<String, Value>,
-) -> Value {
-    if let Some(target) = schema_name(schema) {
-        if !definitions.contains_key(target) {
-            // It may refer to itself.
-            definitions.insert(target.to_owned(), Value::Null);
-            let definition = defined(document, Some(target), document.schema(target), definitions);
-            definitions.insert(target.to_owned(), definition);
-        }
-        return json!({"$ref": format!("#/$defs/{target}")});
-    }
-    match schema {
-        Value::Object(fields) => {
-            let kept = fields.iter().filter(|(key, value)| is_shown(key, value));
-            kept.map(|(key, value)| {
-                let value = match (key.as_str(), value) {
-                    ("properties", Value::Object(properties)) => {
-                        let properties = properties.iter().map(|(property, schema)| {
-                            let is_seat = name.is_some_and(|name| is_seat(name, property));
-                            let schema = if is_seat {
-                                without_mark(army(schema))
-                            } else {
-                                defined(document, None, schema, definitions)
-                            };
-                            (property.clone(), schema)
-                        });
-                        properties.collect()
-                    }
-                    _ => defined(document, None, value, definitions),
-                };
-                (key.clone(), value)
-            })
-            .collect()
-        }
-        Value::Array(all) => all
-            .iter()
-            .map(|schema| defined(document, None, schema, definitions))
-            .collect(),
-        other => other.clone(),
-    }
-}
-
-/// Whether a keyword says something to those who check or read an answer.
-fn is_shown(key: &str, value: &Value) -> bool {
-    match key {
-        "example" | "examples" | "title" if !value.is_object() => false,
-        "example" | "default" | "minimum" => false,
-        "format" => value == "date-time",
-        _ => true,
-    }
-}
-
-fn without_mark(mut schema: Value) -> Value {
-    if let Some(fields) = schema.as_object_mut() {
-        fields.remove(ARMY);
-    }
-    schema
+    let kept = keywords.iter().filter_map(|(key, value)| {
+        let value = match (key.as_str(), value) {
+            ("type" | "enum" | "required", _) => value.clone(),
+            ("items" | "additionalProperties", _) => checked(value),
+            ("oneOf" | "anyOf", Value::Array(all)) => all.iter().map(checked).collect(),
+            ("properties", Value::Object(fields)) => {
+                let fields = fields.iter();
+                fields
+                    .map(|(name, schema)| (name.clone(), checked(schema)))
+                    .collect()
+            }
+            _ => return None,
+        };
+        Some((key.clone(), value))
+    });
+    kept.collect()
 }
 
 #[cfg(test)]
@@ -375,29 +313,13 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_objects_and_refer_only_to_their_own_definitions() {
-        fn references<'a>(schema: &'a Value, found: &mut Vec<&'a str>) {
-            match schema {
-                Value::Object(fields) => {
-                    found.extend(fields.get("$ref").and_then(Value::as_str));
-                    fields.values().for_each(|schema| references(schema, found));
-                }
-                Value::Array(all) => all.iter().for_each(|schema| references(schema, found)),
-                _ => {}
-            }
-        }
+    fn answers_are_objects_without_sentences_and_references() {
         for tool in &tools().all {
-            let schema = &tool.listed["outputSchema"];
-            assert_eq!(schema["type"], "object", "{}", tool.row.name);
-            let mut found = Vec::new();
-            references(schema, &mut found);
-            for reference in found {
-                let pointer = reference.strip_prefix('#').unwrap_or_default();
-                assert!(
-                    schema.pointer(pointer).is_some(),
-                    "{}: {reference}",
-                    tool.row.name
-                );
+            let (name, schema) = (tool.row.name, &tool.listed["outputSchema"]);
+            assert_eq!(schema["type"], "object", "{name}");
+            let text = schema.to_string();
+            for keyword in ["\"$ref\":", "\"x-army\":"] {
+                assert!(!text.contains(keyword), "{name}: {keyword} in {text}");
             }
         }
     }

@@ -1,10 +1,9 @@
 //! The tools: the rows of the table, with everything that the OpenAPI document says about their
 //! operations: path, arguments, and what they answer with.
 
-use super::armies;
 use super::document::{Document, Operation, schema_name};
 use super::rows::{ROWS, Row, WAIT};
-use super::schema;
+use super::{armies, schema, words};
 use axum::http::Method;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -36,6 +35,16 @@ pub(super) struct Argument {
     pub(super) is_required: bool,
     /// The schema of the API.
     pub(super) schema: Value,
+}
+
+impl Argument {
+    fn new(part: Part, is_required: bool, schema: Value) -> Self {
+        Self {
+            part,
+            is_required,
+            schema,
+        }
+    }
 }
 
 /// The part of the request in which an argument is.
@@ -73,7 +82,10 @@ pub(super) struct Tools {
 impl Tools {
     /// The tools of an API with this document.
     pub(crate) fn of(document: Document) -> Self {
-        let all = ROWS.iter().filter_map(|row| Tool::of(row, &document));
+        let facts = facts(&document);
+        let all = ROWS
+            .iter()
+            .filter_map(|row| Tool::of(row, &document, &facts));
         let all = all.collect();
         let mut tools = Self { document, all };
         let listed = tools.all.iter().map(|tool| tools.described(&tool.listed));
@@ -88,10 +100,12 @@ impl Tools {
     fn described(&self, listed: &Value) -> Value {
         match listed {
             Value::Object(fields) => {
-                let fields = fields.iter().map(|(name, value)| {
-                    let text = value.as_str().filter(|_| name == "description");
-                    let text = text.map(|text| self.in_tool_words(text).replace('\n', " ").into());
-                    (name.clone(), text.unwrap_or_else(|| self.described(value)))
+                let fields = fields.iter().map(|(name, value)| match value {
+                    Value::String(text) if name == "description" => {
+                        let text = self.in_tool_words(text).replace('\n', " ");
+                        (name.clone(), text.into())
+                    }
+                    _ => (name.clone(), self.described(value)),
                 });
                 fields.collect()
             }
@@ -136,19 +150,19 @@ impl Tools {
 
 impl Tool {
     /// The tool of a row; `None` if the document does not have its operation.
-    fn of(row: &'static Row, document: &Document) -> Option<Self> {
+    fn of(row: &'static Row, document: &Document, facts: &Value) -> Option<Self> {
         let operation = document.operation(row.operation)?;
         let arguments = arguments(row, document, &operation);
         let answers: Vec<Value> = operation.answers().into_iter().cloned().collect();
         let answer = Answer::of(document, &answers);
-        let is_about_a_game =
-            answer != Answer::Text && answer != Answer::Json || arguments.contains_key("game");
+        let names_game = arguments.contains_key("game");
+        let is_about_a_game = names_game || !matches!(answer, Answer::Text | Answer::Json);
         let listed = json!({
             "name": row.name,
             "title": operation.summary(),
             "description": row.description,
             "inputSchema": input_schema(&arguments),
-            "outputSchema": answer.schema(document, &answers),
+            "outputSchema": schema::answer(&answer.schemas(document, &answers, facts)),
             "annotations": row.annotations(operation.summary(), is_about_a_game),
         });
         Some(Self {
@@ -157,7 +171,7 @@ impl Tool {
             path: operation.path.to_owned(),
             has_body: operation.body().is_some(),
             needs_armies: answer == Answer::Json
-                && arguments.contains_key("game")
+                && names_game
                 && answers
                     .iter()
                     .any(|schema| armies::are_needed(document, schema)),
@@ -176,56 +190,36 @@ fn arguments(
     document: &Document,
     operation: &Operation<'_>,
 ) -> BTreeMap<String, Argument> {
-    let mut arguments = BTreeMap::new();
-    for parameter in operation.parameters() {
+    let parameters = operation.parameters();
+    let parameters = parameters.filter(|parameter| parameter["name"] != "wait");
+    let parameters = parameters.map(|parameter| {
         let name = parameter["name"].as_str().unwrap_or_default();
-        if name == "wait" {
-            continue;
-        }
         let mut schema = schema::inlined(document, &parameter["schema"]);
         if let Some(description) = parameter["description"].as_str() {
             schema["description"] = description.into();
         }
-        let (name, part) = if parameter["in"] == "path" {
-            let part = Part::Path(name.to_owned());
-            (path_argument(operation.path, name), part)
-        } else {
-            (name.to_owned(), Part::Query)
+        let (argument, part) = match parameter["in"] == "path" {
+            true => (path_argument(operation.path, name), Part::Path(name.into())),
+            false => (name.to_owned(), Part::Query),
         };
         let is_required = parameter["required"] == true;
-        arguments.insert(
-            name,
-            Argument {
-                part,
-                is_required,
-                schema,
-            },
-        );
-    }
-    if let Some(body) = operation.body() {
-        let body = schema::inlined(document, body);
-        let fields = body["properties"].as_object().into_iter().flatten();
-        arguments.extend(fields.map(|(name, schema)| {
-            let argument = Argument {
-                part: Part::Body,
-                is_required: schema::is_required(&body, name),
-                schema: schema.clone(),
-            };
-            (name.clone(), argument)
-        }));
-    }
-    if row.name == WAIT {
-        arguments.extend(waiting());
-    }
-    arguments
+        (argument, Argument::new(part, is_required, schema))
+    });
+    let body = operation.body().map(|body| schema::inlined(document, body));
+    let body = body.unwrap_or_default();
+    let fields = body["properties"].as_object().into_iter().flatten();
+    let fields = fields.map(|(name, schema)| {
+        let is_required = schema::is_required(&body, name);
+        let argument = Argument::new(Part::Body, is_required, schema.clone());
+        (name.clone(), argument)
+    });
+    let own = waiting().into_iter().filter(|_| row.name == WAIT);
+    parameters.chain(fields).chain(own).collect()
 }
 
 /// The name of an argument in a path: an `id` has the name of the thing that has it.
 fn path_argument(path: &str, name: &str) -> String {
-    let before = path
-        .split(&format!("/{{{name}}}"))
-        .next()
-        .unwrap_or_default();
+    let before = path.split("/{id}").next().unwrap_or_default();
     let things = before.rsplit('/').next().unwrap_or_default();
     match name {
         "id" => things.trim_end_matches('s').to_owned(),
@@ -235,49 +229,30 @@ fn path_argument(path: &str, name: &str) -> String {
 
 /// The arguments of the tool that waits.
 fn waiting() -> [(String, Argument); 2] {
-    let argument = |name: &str, maximum: Option<u64>, description: &str| {
-        let mut schema = json!({"type": "integer", "minimum": 0, "description": description});
-        if let Some(maximum) = maximum {
-            schema["maximum"] = maximum.into();
-        }
-        let (part, is_required) = (Part::Tool, false);
-        (
-            name.to_owned(),
-            Argument {
-                part,
-                is_required,
-                schema,
-            },
-        )
-    };
-    [
-        argument(
-            "seconds",
-            Some(MAX_WAIT),
-            "How long to wait at most: 20 if left out.",
-        ),
-        argument(
-            "version",
-            None,
-            "The version of the game that you have seen: then anything new ends the wait, such as a \
-             letter.",
-        ),
-    ]
+    let seconds = json!({
+        "type": "integer",
+        "minimum": 0,
+        "maximum": MAX_WAIT,
+        "description": "How long to wait at most: 20 if left out.",
+    });
+    let version = json!({
+        "type": "integer",
+        "minimum": 0,
+        "description": "The version of the game that you have seen: then anything new ends the \
+            wait, such as a letter.",
+    });
+    [("seconds", seconds), ("version", version)]
+        .map(|(name, schema)| (name.to_owned(), Argument::new(Part::Tool, false, schema)))
 }
 
 /// The schema of the arguments in the strict form.
 fn input_schema(arguments: &BTreeMap<String, Argument>) -> Value {
-    let properties = arguments.iter().map(|(name, argument)| {
+    let mut schema = object(arguments.iter().map(|(name, argument)| {
         let schema = schema::strict(&argument.schema, argument.is_required);
-        (name.clone(), schema)
-    });
-    let properties: Map<String, Value> = properties.collect();
-    json!({
-        "type": "object",
-        "required": properties.keys().collect::<Vec<_>>(),
-        "properties": properties,
-        "additionalProperties": false,
-    })
+        (name.as_str(), schema)
+    }));
+    schema["additionalProperties"] = false.into();
+    schema
 }
 
 impl Answer {
@@ -303,52 +278,45 @@ impl Answer {
         }
     }
 
-    /// The schema of the structured content.
-    fn schema(self, document: &Document, schemas: &[Value]) -> Value {
-        match self {
-            Self::Game | Self::GameInside => schema::answer(document, &[facts(document)]),
-            Self::Games => {
-                let page = schemas.first().unwrap_or(&Value::Null);
-                let next = &document.resolved(page)["properties"]["next"];
-                let page = json!({
-                    "type": "object",
-                    "properties": {
-                        "games": {"type": "array", "items": facts(document)},
-                        "next": next,
-                    },
-                    "required": ["games", "next"],
-                });
-                schema::answer(document, &[page])
+    /// The schemas of the structured content.
+    fn schemas(self, document: &Document, answers: &[Value], facts: &Value) -> Vec<Value> {
+        let one = match self {
+            Self::Json => {
+                let answers = answers.iter();
+                return answers
+                    .map(|schema| schema::inlined(document, schema))
+                    .collect();
             }
-            Self::Json => schema::answer(document, schemas),
-            Self::Text => json!({
-                "type": "object",
-                "properties": {"text": {"type": "string"}},
-                "required": ["text"],
-            }),
-        }
+            Self::Game | Self::GameInside => facts.clone(),
+            Self::Games => object([
+                ("games", json!({"type": "array", "items": facts})),
+                ("next", json!({"type": ["string", "null"]})),
+            ]),
+            Self::Text => object([("text", json!({"type": "string"}))]),
+        };
+        vec![one]
     }
 }
 
-/// The schema of the facts of a game: those in the structured content.
+/// The schema of an object that has all these fields.
+fn object<'a>(fields: impl IntoIterator<Item = (&'a str, Value)>) -> Value {
+    let fields = fields
+        .into_iter()
+        .map(|(name, schema)| (name.to_owned(), schema));
+    let fields: Map<String, Value> = fields.collect();
+    let names: Vec<&String> = fields.keys().collect();
+    json!({"type": "object", "required": names, "properties": fields})
+}
+
+/// The schema of the facts of a game: those in the structured content. It is in the list for each
+/// tool that changes a game, so it does not say what a result consists of.
 fn facts(document: &Document) -> Value {
-    let game = &document.schema("Game")["properties"];
-    json!({
-        "type": "object",
-        "properties": {
-            "id": game["id"],
-            "variant": game["variant"],
-            "phase": game["phase"],
-            "version": game["version"],
-            "your_turn": game["your_turn"],
-            "your_armies": {"type": "array", "items": {"type": "string"}},
-            "turn": {"type": ["string", "null"], "description": "The army whose turn it is."},
-            "result": game["result"],
-        },
-        "required": [
-            "id", "variant", "phase", "version", "your_turn", "your_armies", "turn", "result"
-        ],
-    })
+    let game = json!({"$ref": "#/components/schemas/Game"});
+    let game = schema::inlined(document, &game);
+    object(words::FACTS.map(|(fact, field)| match fact {
+        "result" => (fact, json!({"type": ["object", "null"]})),
+        _ => (fact, game["properties"][field].clone()),
+    }))
 }
 
 #[cfg(test)]
@@ -373,6 +341,28 @@ pub(crate) mod tests {
         let lacking: Vec<&str> = lacking.map(|row| row.operation).collect();
         assert_eq!(lacking, Vec::<&str>::new(), "no such operations");
         assert_eq!(names.len(), ROWS.len());
+    }
+
+    /// A host sends the whole list to its model with every question.
+    #[test]
+    fn the_list_is_at_most_fifty_kilobytes() {
+        let tools = tools();
+        let listed: Vec<&Value> = tools.all.iter().map(|tool| &tool.listed).collect();
+        let bytes = json!({"tools": listed}).to_string().len();
+        assert!(bytes <= 50_000, "{bytes} bytes");
+    }
+
+    /// A game is answered with its facts, also where it may have been made before.
+    #[test]
+    fn every_answer_with_a_game_has_its_facts() {
+        let tools = tools();
+        for name in ["look", "create_game", "join_game", "move"] {
+            let schema = &tools.find(name).unwrap().listed["outputSchema"];
+            assert!(
+                schema["properties"]["your_armies"].is_object(),
+                "{name}: {schema}"
+            );
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //!
 //! All sentences about a game are the API's own; this file only arranges them.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::fmt::Write;
 
 pub(crate) fn answer(body: &Value, text: String) -> String {
@@ -21,18 +21,21 @@ pub(crate) fn answer(body: &Value, text: String) -> String {
     }
 }
 
-/// The facts of a game for a program: the same as in the text.
+/// The facts of a game for a program, as in the text: their names, and those of the API's fields.
+pub(super) const FACTS: [(&str, &str); 8] = [
+    ("id", "id"),
+    ("variant", "variant"),
+    ("phase", "phase"),
+    ("version", "version"),
+    ("your_turn", "your_turn"),
+    ("your_armies", "your_seats"),
+    ("turn", "turn"),
+    ("result", "result"),
+];
+
 pub(super) fn facts(game: &Value) -> Value {
-    json!({
-        "id": game["id"],
-        "variant": game["variant"],
-        "phase": game["phase"],
-        "version": game["version"],
-        "your_turn": game["your_turn"],
-        "your_armies": game["your_seats"],
-        "turn": game["turn"],
-        "result": game["result"],
-    })
+    let facts = FACTS.map(|(fact, field)| (fact.to_owned(), game[field].clone()));
+    Value::Object(facts.into_iter().collect())
 }
 
 fn is_game(body: &Value) -> bool {
@@ -210,6 +213,7 @@ fn without_empty(value: Value) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     fn example() -> Value {
         json!({
