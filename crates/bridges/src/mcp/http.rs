@@ -11,7 +11,7 @@ use crate::chunked;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use futures::StreamExt;
 use futures::future::BoxFuture;
@@ -38,11 +38,8 @@ impl Origins {
         let mut origins = headers.get_all(header::ORIGIN).iter();
         let is_known = |origin: &HeaderValue| {
             let origin = origin.to_str().unwrap_or_default();
-            is_local(origin)
-                || self
-                    .0
-                    .iter()
-                    .any(|known| known.eq_ignore_ascii_case(origin))
+            let mut known = self.0.iter();
+            is_local(origin) || known.any(|known| known.eq_ignore_ascii_case(origin))
         };
         match origins.find(|origin| !is_known(origin)) {
             None => Ok(()),
@@ -57,16 +54,15 @@ impl Origins {
 
 /// Whether an origin is this machine, or no web page.
 fn is_local(origin: &str) -> bool {
-    let Some((scheme, rest)) = origin.split_once("://") else {
+    let Ok(origin) = origin.to_ascii_lowercase().parse::<Uri>() else {
         return false;
     };
-    let is_page = ["http", "https"].contains(&scheme.to_ascii_lowercase().as_str());
-    let host = match rest.strip_prefix('[') {
-        Some(rest) => rest.split(']').next(),
-        None => rest.split(':').next(),
-    };
-    let host = host.unwrap_or_default().to_ascii_lowercase();
-    !is_page || ["localhost", "127.0.0.1", "::1"].contains(&host.as_str())
+    match origin.scheme_str() {
+        Some("http" | "https") => {
+            matches!(origin.host(), Some("localhost" | "127.0.0.1" | "[::1]"))
+        }
+        scheme => scheme.is_some(),
+    }
 }
 
 /// The media types that a client accepts.
@@ -80,34 +76,29 @@ impl Accepted {
     /// Without the header everything is accepted.
     fn of(headers: &HeaderMap) -> Self {
         let values = headers.get_all(header::ACCEPT).iter();
-        let values: Vec<String> = values
-            .filter_map(|value| value.to_str().ok())
+        let values = values.filter_map(|value| value.to_str().ok());
+        let ranges = values.flat_map(|value| value.split(',')).map(str::trim);
+        let ranges: Vec<String> = ranges
+            .filter(|range| !range.is_empty())
             .map(str::to_ascii_lowercase)
             .collect();
-        let has = |wanted: &str| {
-            let ranges = values.iter().flat_map(|value| value.split(','));
-            let mut ranges = ranges.filter(|range| !is_excluded(range));
-            let (group, _) = wanted.split_once('/').unwrap_or_default();
-            ranges.any(|range| {
-                let name = range.split(';').next().unwrap_or_default().trim();
-                name == wanted || name == "*/*" || name.strip_suffix("/*") == Some(group)
-            })
+        let has = |names: [&str; 3]| {
+            ranges.is_empty() || ranges.iter().any(|range| is_wanted(range, names))
         };
-        let has_none = values.iter().all(|value| value.trim().is_empty());
         Self {
-            json: has_none || has("application/json"),
-            events: has_none || has("text/event-stream"),
+            json: has(["application/json", "application/*", "*/*"]),
+            events: has(["text/event-stream", "text/*", "*/*"]),
         }
     }
 }
 
-/// Whether a media range has the weight 0: then it is what the client does not want.
-fn is_excluded(range: &str) -> bool {
-    let mut parameters = range
-        .split(';')
-        .skip(1)
-        .filter_map(|part| part.split_once('='));
-    parameters.any(|(name, weight)| name.trim() == "q" && weight.trim().parse() == Ok(0.0))
+/// Whether a media range has one of these names. With the weight 0 it is what the client does not
+/// want.
+fn is_wanted(range: &str, names: [&str; 3]) -> bool {
+    let mut parts = range.split(';').map(str::trim);
+    let is_named = parts.next().is_some_and(|name| names.contains(&name));
+    let weight = parts.find_map(|part| part.strip_prefix("q="));
+    is_named && weight.is_none_or(|weight| weight.parse() != Ok(0.0))
 }
 
 /// The sender and the messages of a POST, or why it cannot be read.

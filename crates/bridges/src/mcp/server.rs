@@ -96,14 +96,6 @@ impl Server {
 
     async fn batch(&self, sender: &Sender, all: Vec<Result<Message, Fault>>) -> Option<Reply> {
         let replies = all.iter().map(async |message| match message {
-            Ok(Message::Request(request)) if request.method == "initialize" => {
-                let fault = Fault::bad_request(INVALID_REQUEST, "initialize comes alone");
-                let body = fault.to_json(Some(&request.id));
-                Some(Reply {
-                    body,
-                    ..Reply::of_fault(&fault)
-                })
-            }
             Ok(Message::Request(request)) => Some(self.answer(sender, request).await),
             Ok(_) => None,
             Err(fault) => Some(Reply::of_fault(fault)),
