@@ -1,9 +1,10 @@
-//! Reads a complete request: path, query, token, JSON body, and files if it is multipart; and what
-//! a route answers.
+//! Reads a complete request: path, query, token, its body as JSON or as a form, and files if it is
+//! multipart; and what a route answers.
 
 use std::collections::{HashMap, HashSet};
 
-use axum::body::{Bytes, to_bytes};
+use axum::Form;
+use axum::body::to_bytes;
 use axum::extract::{FromRequest, Multipart, Query};
 use axum::http::Method;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
@@ -51,10 +52,13 @@ impl Request {
             .headers()
             .get(CONTENT_TYPE)
             .and_then(|value| value.to_str().ok());
-        let (body, files) = if media.is_some_and(|media| media.starts_with("multipart/form-data")) {
+        let is = |name: &str| media.is_some_and(|media| media.starts_with(name));
+        let (body, files) = if is("multipart/form-data") {
             read_multipart(raw).await?
+        } else if is("application/x-www-form-urlencoded") {
+            (read_form(raw).await?, Vec::new())
         } else {
-            let is_json = media.is_some_and(|media| media.starts_with("application/json"));
+            let is_json = is("application/json");
             let bytes = to_bytes(raw.into_body(), MAX_BODY)
                 .await
                 .map_err(|_| Refusal::BodyTooLarge)?;
@@ -193,7 +197,7 @@ fn steps(path: &str) -> Result<Vec<String>, Refusal> {
     Ok(steps)
 }
 
-/// The error for a body that is not declared as JSON, which is not read.
+/// The error for a body that is declared neither as JSON nor as a form, which is not read.
 fn wrong_media() -> Refusal {
     Refusal::form_error(
         "",
@@ -202,11 +206,21 @@ fn wrong_media() -> Refusal {
     )
 }
 
-fn parse(bytes: &Bytes) -> Result<Value, Refusal> {
+fn parse(bytes: &[u8]) -> Result<Value, Refusal> {
     if bytes.is_empty() {
         return Ok(json!({}));
     }
     serde_json::from_slice(bytes).map_err(|_| Refusal::InvalidJson)
+}
+
+/// Reads `payload_json`, or else the fields, each a text.
+async fn read_form(raw: axum::extract::Request) -> Result<Value, Refusal> {
+    let form = Form::<HashMap<String, String>>::from_request(raw, &()).await;
+    let Form(fields) = form.map_err(|_| Refusal::InvalidJson)?;
+    match fields.get("payload_json") {
+        Some(json) => parse(json.as_bytes()),
+        None => Ok(json!(fields)),
+    }
 }
 
 /// Reads `payload_json` and the files.

@@ -1,12 +1,11 @@
-"""A small bot in py-cord. Before it is ready it asks for Discord's default sounds.
-
-It answers commands with a form that the sandbox does not read yet, so that is not judged."""
+"""A small bot in py-cord. Before it is ready it asks for Discord's default sounds, and it answers
+commands with a form (`application/x-www-form-urlencoded`)."""
 
 import asyncio
 
 import discord
 from checks import check
-from small import HEARD, hears_a_person, judge
+from small import HEARD, answers_a_command, hears_a_person, judge
 
 
 def make(info):
@@ -22,6 +21,11 @@ def make(info):
         await HEARD.put(message.content)
 
     return bot
+
+
+@check
+async def it_answers_a_command():
+    await answers_a_command()
 
 
 @check

@@ -222,6 +222,32 @@ async fn a_body_must_say_that_it_is_json() {
     );
 }
 
+/// py-cord answers commands with such a form.
+#[tokio::test]
+async fn a_form_has_its_fields_or_json() {
+    let sandbox = four_people().start().await.unwrap();
+    let url = format!("https://discord.com/api/v10/{}", messages(&sandbox));
+    for (field, value, read) in [
+        (
+            "payload_json",
+            r#"{"content": "one & two"}"#,
+            Ok("one & two"),
+        ),
+        ("content", "12", Ok("12")),
+        ("payload_json", "{", Err(50109)),
+        ("payload_json", "7", Err(50035)),
+        ("title", "x", Err(50006)),
+    ] {
+        let request = http_client(&sandbox).post(&url).form(&[(field, value)]);
+        let request = request.header("authorization", format!("Bot {}", sandbox.token()));
+        let answer: Value = request.send().await.unwrap().json().await.unwrap();
+        match read {
+            Ok(content) => assert_eq!(answer["content"], content, "{field}"),
+            Err(code) => assert_eq!(answer["code"], code, "{field}: {answer}"),
+        }
+    }
+}
+
 /// A multipart body with two files, whose parts have these names.
 fn two_files(names: [&str; 2]) -> String {
     let part = |name: &str| {
