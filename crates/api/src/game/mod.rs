@@ -113,6 +113,10 @@ pub(crate) struct Game {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     fen: Option<String>,
+    /// The files and ranks of the board; absent if it is not a whole rectangle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "8x8")]
+    size: Option<String>,
     /// The position in words.
     board: String,
     /// The armies in check.
@@ -233,6 +237,7 @@ impl Game {
             start: start(view),
             position: view.position_object().into(),
             fen: view.fen(),
+            size: size(&view.terms.options),
             board: text::position(text, view),
             check: view
                 .checks()
@@ -305,6 +310,14 @@ static USUAL_STARTS: LazyLock<HashMap<Variant, Start>> = LazyLock::new(|| {
     let start = |variant| (variant, Start::of(&Position::start(variant)));
     Variant::ALL.into_iter().map(start).collect()
 });
+
+/// The files and ranks of a board without holes.
+fn size(options: &Options) -> Option<String> {
+    let board = options.board();
+    let (files, ranks) = (board.columns(), board.rows());
+    let squares = usize::from(files) * usize::from(ranks);
+    (board.locations().len() == squares).then(|| format!("{files}x{ranks}"))
+}
 
 /// The position in which a game begins.
 fn start(view: &View) -> Start {
