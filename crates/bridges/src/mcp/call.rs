@@ -50,7 +50,12 @@ pub(super) async fn call(
     for schema in &tool.answers {
         armies::name(&tools.document, schema, &mut body, &others);
     }
-    let text = words::answer(&body, answer.text());
+    let mut text = words::answer(&body, answer.text());
+    // What is being made has no other answer yet, such as an analysis.
+    if let Some(seconds) = answer.retry_after() {
+        let name = tool.row.name;
+        text = format!("{text}\nThis is not ready. Call {name} again in {seconds} seconds.");
+    }
     Ok(json!({
         "content": [{"type": "text", "text": text}],
         "structuredContent": structured(tool.answer, body, answer),

@@ -90,9 +90,11 @@ pub(super) static ROWS: &[Row] = rows! {
         "The secret history of a finished game: who was allied with whom, and when.";
     file = download_pgn, Reads: "A game as a file, such as PGN.";
     analysis = show_analysis, Reads:
-        "The analysis of a finished game: the chances of each player, and the turning points.";
+        "The analysis of a finished game: the chances of each player, and the turning points. If \
+         it is not ready, the answer says when to ask again.";
     create_game = create_game, Adds:
-        "Creates a game. It begins when all seats are taken; others join with its id.";
+        "Creates a game and says which seat you have. It begins when all seats are taken; others \
+         join with its id.";
     join_game = join_game, Adds: "Joins a game that has not begun, or accepts a challenge.";
     leave_lobby = leave_lobby, Ends: "Leaves a game that has not begun, or declines a challenge.";
     add_computer = add_computer, Adds: "Adds a computer to a game of yours that has not begun.";

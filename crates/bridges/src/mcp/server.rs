@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use std::sync::{Arc, OnceLock};
 
 /// The instructions that a model reads before it begins.
-const INSTRUCTIONS: &str = "Chess and variants of chess for two to four players. Begin with \
+const INSTRUCTIONS: &str = "Chess and variants of chess for two to five players. Begin with \
     my_games, or create_game and join_game; read rules before you play a rule set for the first \
     time. In a game, look shows the board, legal_moves what you can play, move plays it, and wait \
     waits for your next turn. In games with alliances, propose and write_letter are secret: only \

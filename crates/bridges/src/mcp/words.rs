@@ -34,8 +34,23 @@ pub(super) const FACTS: [(&str, &str); 8] = [
 ];
 
 pub(super) fn facts(game: &Value) -> Value {
-    let facts = FACTS.map(|(fact, field)| (fact.to_owned(), game[field].clone()));
+    let facts = FACTS.map(|(fact, field)| match fact {
+        "your_armies" => (fact.to_owned(), own_armies(game).into()),
+        _ => (fact.to_owned(), game[field].clone()),
+    });
     Value::Object(facts.into_iter().collect())
+}
+
+/// The armies of the caller; in a lobby those that they have chosen.
+fn own_armies(game: &Value) -> Vec<Value> {
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let own = list(&game["your_seats"]);
+    if !own.is_empty() {
+        return own;
+    }
+    let people = game["people"].as_array().into_iter().flatten();
+    let mut caller = people.filter(|person| person["player"] == game["your_player"]);
+    caller.next().map_or(own, |caller| list(&caller["seats"]))
 }
 
 fn is_game(body: &Value) -> bool {
@@ -88,15 +103,8 @@ fn game(game: &Value) -> String {
         game["version"],
         plain(&game["status"]),
     );
-    let own = game["your_seats"].as_array().into_iter().flatten();
-    let own: Vec<String> = own.map(plain).collect();
-    if !own.is_empty() {
-        let turn = if is_own_turn(game) {
-            "It is your turn."
-        } else {
-            "It is not your turn."
-        };
-        let _ = writeln!(text, "You have {}. {turn}", own.join(" and "));
+    if let Some(own) = own_seat(game) {
+        let _ = writeln!(text, "{own}");
     }
     let _ = writeln!(text, "{}", seats(game));
     if let Some(last) = game["last_move"]["notation"].as_str() {
@@ -121,6 +129,21 @@ fn game(game: &Value) -> String {
         }
     }
     text
+}
+
+/// The army of the caller, and whether it is their turn; `None` if they do not play.
+fn own_seat(game: &Value) -> Option<String> {
+    let own: Vec<String> = own_armies(game).iter().map(plain).collect();
+    let turn = match (game["phase"] == "lobby", is_own_turn(game)) {
+        (true, _) if own.is_empty() => {
+            let is_player = game["your_player"].is_number();
+            return is_player.then(|| "Your army is drawn when the game begins.".to_owned());
+        }
+        (true, _) => "The game has not begun.",
+        (_, true) => "It is your turn.",
+        (_, false) => "It is not your turn.",
+    };
+    (!own.is_empty()).then(|| format!("You have {}. {turn}", own.join(" and ")))
 }
 
 /// The holder of each army.
@@ -170,14 +193,10 @@ fn diagram(game: &Value) -> Option<String> {
     Some(text)
 }
 
-/// The files and ranks of the boards without holes.
+/// The files and ranks of a board that is a rectangle.
 fn size(game: &Value) -> Option<(u8, u8)> {
-    match game["variant"].as_str()? {
-        "standard" | "chess960" | "alliance" => Some((8, 8)),
-        "multiplayer" if game["options"]["board"] == "square" => Some((8, 8)),
-        "capablanca" => Some((10, 8)),
-        _ => None,
-    }
+    let (files, ranks) = game["size"].as_str()?.split_once('x')?;
+    Some((files.parse().ok()?, ranks.parse().ok()?))
 }
 
 /// A text without quotes.
@@ -218,6 +237,7 @@ mod tests {
     fn example() -> Value {
         json!({
             "id": "7k3m9q2w5x1z", "variant": "standard", "phase": "running", "version": 4,
+            "size": "8x8", "your_player": 0,
             "status": "White to move.", "board": "White: Ke1. Black: Ke8.",
             "your_seats": ["white"], "your_turn": true, "turn": "white", "result": null, "draw_offers": [],
             "seats": [{"seat": 0, "army": "white", "player": 0, "status": "active"},
@@ -240,6 +260,53 @@ mod tests {
             assert!(text.contains(expected), "{text}");
         }
         assert!(!text.contains("draw"), "{text}");
+    }
+
+    #[test]
+    fn who_creates_a_game_is_told_which_seat_they_have() {
+        let seats_of_ann = |seats: Value| {
+            let mut game = example();
+            (game["phase"], game["your_turn"]) = ("lobby".into(), false.into());
+            game["your_seats"] = json!([]);
+            game["people"][0]["seats"] = seats;
+            game
+        };
+        let chosen = seats_of_ann(json!(["black"]));
+        let text = answer(&chosen, String::new());
+        assert!(
+            text.contains("You have black. The game has not begun.\n"),
+            "{text}"
+        );
+        assert_eq!(facts(&chosen)["your_armies"], json!(["black"]));
+        let text = answer(&seats_of_ann(json!([])), String::new());
+        assert!(
+            text.contains("Your army is drawn when the game begins.\n"),
+            "{text}"
+        );
+        let mut watched = seats_of_ann(json!(["black"]));
+        watched["your_player"] = Value::Null;
+        let text = answer(&watched, String::new());
+        assert!(
+            !text.to_lowercase().contains("your army") && !text.contains("You have"),
+            "{text}"
+        );
+    }
+
+    /// The rule set says the size, so that a new one needs no line here.
+    #[test]
+    fn the_diagram_has_the_size_that_the_rule_set_says() {
+        for (size, row) in [
+            (json!("10x8"), Some(" 8 -- -- -- -- bK -- -- -- -- --\n")),
+            (Value::Null, None),
+        ] {
+            let mut game = example();
+            game["size"] = size.clone();
+            let drawn = diagram(&game);
+            let rows = drawn
+                .as_deref()
+                .map(|drawn| drawn.starts_with(row.unwrap_or_default()));
+            assert_eq!(rows, row.map(|_| true), "{size}: {drawn:?}");
+        }
     }
 
     #[test]
