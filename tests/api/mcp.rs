@@ -177,6 +177,63 @@ async fn read(response: Response) -> (u16, Value) {
     (status, message.unwrap_or_default())
 }
 
+/// A message of this version, with what each of its requests has.
+fn of_version(world: &World, version: &str, message: &Value) -> RequestBuilder {
+    let mut message = message.clone();
+    if version == "2026-07-28" {
+        message["params"]["_meta"] = json!({
+            "io.modelcontextprotocol/protocolVersion": version,
+            "io.modelcontextprotocol/clientCapabilities": {},
+        });
+    }
+    let mut request = post(world, None, &message).header("mcp-protocol-version", version);
+    for (header, value) in [
+        ("mcp-method", &message["method"]),
+        ("mcp-name", &message["params"]["name"]),
+    ] {
+        if let Some(value) = value.as_str() {
+            request = request.header(header, value);
+        }
+    }
+    request
+}
+
+/// The tests of `docs/developers/decisions/mcp.md`: a library that takes over has to pass them.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_rmcp_refused_is_answered_in_the_oldest_and_the_newest_version() {
+    let world = World::new().await;
+    let without_arguments = message("tools/call", &json!({"name": "rule_sets"}));
+    let as_text = tool_call("rules", &json!("{\"variant\": \"chess4\"}"));
+    let bare = message("initialize", &json!({"protocolVersion": "2024-11-05"}));
+    let (status, begun) = read(post(&world, None, &bare).send().await.unwrap()).await;
+    let agreed = &begun["result"]["protocolVersion"];
+    assert_eq!((status, agreed), (200, &json!("2024-11-05")), "{begun}");
+    for version in ["2024-11-05", "2026-07-28"] {
+        for (message, accept) in [
+            (&without_arguments, "application/json"),
+            (&without_arguments, "text/event-stream"),
+            (&as_text, "application/json, text/event-stream"),
+        ] {
+            let request = of_version(&world, version, message).header("accept", accept);
+            let (status, answer) = read(request.send().await.unwrap()).await;
+            let is_error = &answer["result"]["isError"];
+            assert_eq!(
+                (status, is_error),
+                (200, &json!(false)),
+                "{version} {message}: {answer}"
+            );
+        }
+    }
+    let batch = json!([without_arguments, message("ping", &json!({}))]);
+    let request = of_version(&world, "2025-03-26", &batch);
+    let (status, answers) = read(request.send().await.unwrap()).await;
+    assert_eq!(
+        (status, answers.as_array().map(Vec::len)),
+        (200, Some(2)),
+        "{answers}"
+    );
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn answers_have_the_form_that_a_host_accepts() {
     let world = World::new().await;
