@@ -413,6 +413,8 @@ async fn the_inbox_tells_lobbies_from_games() {
     server.start_game().await;
     let ann = server.channel("ann");
     ann.slash("/game new Chess4").await.unwrap();
+    // Only then the lists link to the boards.
+    server.settled().await;
     let mut transcript = Vec::new();
     for name in ["ann", "bob"] {
         let answer = server.channel(name).slash("/turns").await.unwrap();
