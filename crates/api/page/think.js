@@ -248,8 +248,18 @@ async function follow(page) {
   page.redraw();
 }
 
+/**
+ * Goes to a move; to the present board if the game has gone on since the think-board was read, so that
+ * the line is no longer possible.
+ */
 async function moveTo(id) {
-  place = { at: id, position: await readPage(address(pathTo(id))) };
+  const path = pathTo(id);
+  try {
+    place = { at: id, position: await readPage(address(path)) };
+  } catch (problem) {
+    if (path.length === 0 || problem.kind !== "invalid-query") throw problem;
+    place = { at: null, position: await readPage(address([])) };
+  }
 }
 
 /** The moves from the present board to a move, or, if it is not ahead, from where its line began. */

@@ -20,7 +20,9 @@ async fn a_player_thinks_on_the_board_of_a_phone() {
     let server = TestServer::open().await;
     let people: [(&str, &[&str]); 2] = [("ann", &["white"]), ("bob", &["black"])];
     let table = PageGame::open(&server, &people, json!({})).await;
-    let bob = table.page(&chromium, 1, Screen::PHONE).await;
+    let mut bob = table.page(&chromium, 1, Screen::PHONE).await;
+    // What the page reads when Ann moves may be a line that is no longer possible.
+    bob.0.allow_status(400);
     bob.0.tap("//*[@id='think']/summary").await;
     bob.0.tap(&press("Think on the board")).await;
     bob.0
@@ -67,6 +69,46 @@ async fn a_player_thinks_on_the_board_of_a_phone() {
     bob.close().await;
     server.close().await;
 }
+
+/// The game may go on between two requests of the page: then the present board is shown, and
+/// nothing is reported.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_that_is_no_longer_possible_leads_to_the_present_board() {
+    let Some(chromium) = Chromium::start().await else {
+        return;
+    };
+    let server = TestServer::open().await;
+    let people: [(&str, &[&str]); 2] = [("ann", &["white"]), ("bob", &["black"])];
+    let table = PageGame::open(&server, &people, json!({})).await;
+    table.post(1, "think-board", json!({"line": "d4 d5"})).await;
+    let bob = table.page(&chromium, 1, Screen::DESKTOP).await;
+    bob.0.click("//*[@id='think']/summary").await;
+    bob.0.sees("[data-thought='1']").await;
+    bob.0.is_true(REFUSE_LINES).await;
+    bob.0.click("//*[@data-thought='1']").await;
+    bob.0
+        .is_true("think.textContent.includes('Stop thinking')")
+        .await;
+    bob.0
+        .sees("[data-square=d2][aria-label^='d2: White pawn']")
+        .await;
+    bob.0
+        .is_true("document.querySelectorAll('[data-thought][aria-current]').length === 0")
+        .await;
+    bob.0.is_true("problem.hidden").await;
+    bob.close().await;
+    server.close().await;
+}
+
+/// From now on the server refuses every line, as after a move that the page does not know of yet.
+const REFUSE_LINES: &str = r#"(() => {
+    const ask = window.fetch;
+    const problem = JSON.stringify({ type: "/problems/invalid-query", title: "The query is not valid" });
+    window.fetch = (address, options) => String(address).includes("line=")
+        ? Promise.resolve(new Response(problem, { status: 400 }))
+        : ask(address, options);
+    return true;
+})()"#;
 
 /// A refused change is reported, and the page goes on with what is there.
 #[tokio::test(flavor = "multi_thread")]
