@@ -162,7 +162,8 @@ async fn a_stream_ends_at_once_with_its_token() {
     }
 }
 
-/// lichess draws the colour at once; here the game does it when it begins, and nothing is said before.
+/// lichess draws the colour at once; here the game does it when it begins, and nothing is said
+/// before.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_challenge_has_no_final_colour_before_it_is_drawn() {
     let world = World::new().await;

@@ -56,8 +56,8 @@ impl Control {
         }
     }
 
-    /// The pace for the API: seconds for the game and for each move, or days for each move; `None` if
-    /// there is no clock.
+    /// The pace for the API: seconds for the game and for each move, or days for each move; `None`
+    /// if there is no clock.
     pub(crate) fn pace(
         limit: Option<u64>,
         increment: Option<u64>,
