@@ -17,7 +17,7 @@ use entente_game::{
     Action, Character, Computer, EngineName, Level, LobbyAction, NewComputer, NewGame,
     OfferedEngine, PlayerId, Seat,
 };
-use entente_presentation::text::{Language, Text, quoted, say};
+use entente_presentation::text::{self, Language, Text, quoted, say};
 use entente_rules::{Options, Variant};
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
@@ -285,8 +285,7 @@ impl ComputerRequest {
     }
 }
 
-/// The computer with the engine that a field names. Whether engines can play the game at all is the
-/// game's own question.
+/// The computer with the engine that a field names.
 fn engine(
     engines: &[OfferedEngine],
     options: &Options,
@@ -298,11 +297,8 @@ fn engine(
         let (field, name) = (field.to_owned(), quoted(name).into_owned());
         return Err(unfit(say!(texts(), "problem-no-engine", field, name)));
     };
-    if options.uci().is_some() && !found.plays(options) {
-        let (field, name) = (field.to_owned(), name.to_owned());
-        return Err(unfit(say!(texts(), "problem-engine-rules", field, name)));
-    }
-    Ok(found.computer.clone())
+    let playing = found.playing(options).cloned();
+    playing.map_err(|refusal| unfit(text::client_refusal(texts(), &refusal, None)))
 }
 
 /// The character that a field names.

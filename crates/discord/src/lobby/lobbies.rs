@@ -16,8 +16,8 @@ use crate::lobby::options_text::{self, OptionsFault, ParsedOptions};
 use crate::lobby::{clock, computers, hours_question, location, panel, starting_position, teams};
 use entente_game::people::{Limit, Limited};
 use entente_game::{
-    Computer, EngineName, GameTerms, Home, NewComputer, NewGame, OfferedEngine, PersonId, Phase,
-    Refusal, Seat, StartingPosition, TimeoutRule, View, Visibility,
+    Computer, GameTerms, Home, NewComputer, NewGame, OfferedEngine, PersonId, Phase, Seat,
+    StartingPosition, TimeoutRule, View, Visibility,
 };
 use entente_presentation::text::{self, Naming, Reader, Text, escape_quoted, mention, say};
 use entente_rules::{Army, Options, Variant};
@@ -319,20 +319,12 @@ async fn new_game(asked: Asked<'_>, arguments: &NewGameArguments) -> Result<NewG
 /// Checks that the engine that was chosen, if one was, knows the rules. The game checks this
 /// only of computers that play from the start, and there may be none.
 fn check_engine(frontend: &Frontend, options: &Options, computer: &Computer) -> Result<(), String> {
-    let plays = |engine: &EngineName| {
-        let offered = OfferedEngine::named(&frontend.engines, engine);
-        offered.is_some_and(|offered| offered.plays(options))
-    };
-    match &computer.engine {
-        Some(engine) if !plays(engine) => {
-            let engine = engine.clone();
-            let refusal = Refusal::EngineCannotPlay { engine };
-            Err(text::refusal(
-                frontend.text,
-                &refusal,
-                None,
-                Naming::Mention,
-            ))
+    let engine = computer.engine.as_ref();
+    let offered = engine.and_then(|engine| OfferedEngine::named(&frontend.engines, engine));
+    match offered.map(|offered| offered.playing(options)) {
+        Some(Err(refusal)) => {
+            let naming = Naming::Mention;
+            Err(text::refusal(frontend.text, &refusal, None, naming))
         }
         _ => Ok(()),
     }

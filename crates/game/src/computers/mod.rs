@@ -4,6 +4,7 @@
 pub(crate) mod game;
 
 use crate::base::id::{PlayerId, Seat};
+use crate::base::refusal::Refusal;
 use crate::base::seed::Seed;
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -50,6 +51,17 @@ impl OfferedEngine {
         options
             .uci()
             .is_some_and(|rules| self.rules.contains(&rules))
+    }
+
+    /// The computer, if it plays games with these options; otherwise what it plays.
+    pub fn playing(&self, options: &Options) -> Result<&Computer, Refusal> {
+        match &self.computer.engine {
+            Some(engine) if !self.plays(options) => Err(Refusal::EnginePlaysOnly {
+                engine: engine.clone(),
+                rules: self.rules.clone(),
+            }),
+            _ => Ok(&self.computer),
+        }
     }
 
     /// The engine of this name among those that are offered.

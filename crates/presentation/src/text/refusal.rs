@@ -19,7 +19,7 @@ use entente_game::{
     ArbiterRefusal, Ending, Fact, PlayerId, PossibleMove, Profile, Refusal, Refused, Seat,
     TimeRefusal, View,
 };
-use entente_rules::{Claim, WhyNot};
+use entente_rules::{Claim, Uci, WhyNot};
 use std::any::Any;
 
 /// The limit that somebody has reached, and when they can go on.
@@ -194,6 +194,12 @@ impl<'a> RefusalReader<'a> {
             Fact::OneOf(words) => {
                 text.one_of(words.iter().map(|word| (*word).to_owned()).collect())
             }
+            Fact::Rules(rules) => text.all_of(
+                rules
+                    .iter()
+                    .map(|rules| engine_rules(text, *rules))
+                    .collect(),
+            ),
             Fact::Flag(flag) => flag.to_string(),
             Fact::Cause(cause) => self.elsewhere().of_any(*cause),
         };
@@ -343,4 +349,13 @@ fn readings_list(text: &Text, readings: &[PossibleMove], naming: Naming) -> Stri
         .iter()
         .map(|reading| format!("{mark}{}{mark}", text.move_notation(&reading.notation)));
     marked.collect::<Vec<_>>().join(", ")
+}
+
+/// The game that an engine plays by these rules.
+fn engine_rules(text: &Text, rules: Uci) -> String {
+    let variant = text.variant_name(rules.variant());
+    match rules {
+        Uci::Chess | Uci::Chess960 => variant,
+        Uci::FourPlayer => say!(text, "engine-teams", variant),
+    }
 }

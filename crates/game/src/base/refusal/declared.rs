@@ -17,7 +17,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::any::Any;
 use core::fmt::Debug;
-use entente_rules::{Claim, WhyNot};
+use entente_rules::{Claim, Uci, WhyNot};
 
 /// The facts of a refusal by their names.
 pub type FactsOfRefusal<'a> = Vec<(&'static str, Fact<'a>)>;
@@ -107,6 +107,8 @@ pub enum Fact<'a> {
     Name(&'a str),
     /// Words of which one can be chosen.
     OneOf(Vec<&'a str>),
+    /// The rules that an engine plays.
+    Rules(&'a [Uci]),
     /// Whether something is so.
     Flag(bool),
     /// The refusal that is the cause of this one.
@@ -141,6 +143,7 @@ facts! {
     String => |typed| Self::Typed(typed);
     PossibleMove => |mv| Self::Move(mv);
     EngineName => |name| Self::Name(name.as_str());
+    Vec<Uci> => |rules| Self::Rules(rules);
     bool => |flag| Self::Flag(*flag);
     Vec<String> => |words| Self::OneOf(words.iter().map(String::as_str).collect());
     &'static str => |name| Self::Name(name);

@@ -26,7 +26,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 pub(crate) use declared::refusals;
 pub use declared::{Declared, Fact, FactsOfRefusal, Refused};
-use entente_rules::{Claim, WhyNot};
+use entente_rules::{Claim, Uci, WhyNot};
 pub use limit::{Limit, Limited, Policy};
 pub use possible_move::PossibleMove;
 
@@ -69,10 +69,17 @@ refusals! {
             /// The seat.
             seat: Seat,
         } = "seats-not-free",
-        /// The engine of a computer does not know the rule set.
+        /// No engine knows the rules of this game.
         EngineCannotPlay {
             /// The engine.
             engine: EngineName,
+        } = "invalid-body",
+        /// The engine of a computer knows only rules of other games.
+        EnginePlaysOnly {
+            /// The engine.
+            engine: EngineName,
+            /// What it plays.
+            rules: Vec<Uci>,
         } = "invalid-body",
         /// There is no such computer in the lobby.
         NoSuchComputer = "no-such-computer",

@@ -1,6 +1,7 @@
 //! Computers that get a seat: in a new game, in the lobby, at the start, and in a rematch.
 
 use super::*;
+use entente_rules::Uci;
 
 /// The level of the player in each seat; 0 for a person or nobody.
 fn levels(view: &View) -> Vec<u8> {
@@ -391,6 +392,24 @@ fn a_computer_can_play_with_an_engine_where_the_engine_knows_the_rules() {
     };
     let created = Log::empty().act(ANN, Action::Create(new));
     assert_eq!(created.unwrap_err(), refused);
+}
+
+#[test]
+fn an_engine_for_teams_says_that_it_plays_only_teams() {
+    let teams = Options::from_json(Variant::FourPlayer, r#"{"mode": "teams"}"#).unwrap();
+    let offered = OfferedEngine {
+        computer: with_engine("Deep", 6),
+        rules: vec![Uci::FourPlayer],
+    };
+    assert_eq!(offered.playing(&teams), Ok(&offered.computer));
+    let refused = Refusal::EnginePlaysOnly {
+        engine: EngineName::new("Deep").unwrap(),
+        rules: vec![Uci::FourPlayer],
+    };
+    for variant in [Variant::FourPlayer, Variant::Standard] {
+        let playing = offered.playing(&Options::of(variant));
+        assert_eq!(playing, Err(refused.clone()), "{variant:?}");
+    }
 }
 
 #[test]

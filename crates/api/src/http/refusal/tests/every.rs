@@ -9,7 +9,7 @@ use entente_game::{
     Refusal, RequestRefusal, Seat, Span, StartingPositionError, SubstituteRefusal, TakeoverRefusal,
     ThinkBoardRefusal, Time, TimeRefusal,
 };
-use entente_rules::{Claim, Reason, WhyNot};
+use entente_rules::{Claim, Reason, Uci, WhyNot};
 
 const SEAT: Seat = Seat(1);
 const UNTIL: Time = Time(86_400_001);
@@ -61,7 +61,13 @@ fn of_lobbies() -> Vec<Refusal> {
         Refusal::TooManySeats { most: 2 },
         Refusal::BothSides,
         Refusal::ComputerSeat { seat: SEAT },
-        Refusal::EngineCannotPlay { engine },
+        Refusal::EngineCannotPlay {
+            engine: engine.clone(),
+        },
+        Refusal::EnginePlaysOnly {
+            engine,
+            rules: vec![Uci::Chess960, Uci::FourPlayer],
+        },
         Refusal::NoSuchComputer,
         Refusal::TooManyComputers { most: 0 },
         Refusal::TooManyComputers { most: 3 },
