@@ -33,10 +33,11 @@ pub(crate) fn notice_picture_name(notice: &Notice, view: &View) -> String {
 const BOARD: &str = "board-";
 const REMINDER: &str = "reminder-";
 
-/// The file name of a delivery's picture, read again.
+/// The file name of a picture of a board, in a delivery or a reminder, read again.
 #[derive(Debug, PartialEq)]
 pub(crate) struct BoardName {
-    /// The id of the delivery.
+    pub(crate) game: GameId,
+    /// The id of the delivery, or that of the reminder.
     pub(crate) delivery: String,
     /// The first half of the head, in hexadecimal digits.
     pub(crate) head: String,
@@ -44,10 +45,14 @@ pub(crate) struct BoardName {
 
 impl BoardName {
     pub(crate) fn read(file: &str) -> Option<Self> {
-        let named = file.strip_prefix(BOARD)?.strip_suffix(".png")?;
-        let (_game, named) = named.split_once('-')?;
-        let (delivery, head) = named.split_once('-')?;
+        let named = file.strip_suffix(".png")?;
+        let named = [BOARD, REMINDER]
+            .iter()
+            .find_map(|kind| named.strip_prefix(kind))?;
+        let (game, named) = named.split_once('-')?;
+        let (delivery, head) = named.rsplit_once('-')?;
         Some(Self {
+            game: GameId::parse(game)?,
             delivery: delivery.to_owned(),
             head: head.to_owned(),
         })
@@ -157,11 +162,8 @@ impl SentMessage {
 
     /// The game whose board the message shows, or has shown while it was the newest.
     fn pictured_game(&self) -> Option<GameId> {
-        let pictured = self.files.iter().find_map(|file| {
-            let named = file.name.strip_prefix(BOARD);
-            let named = named.or_else(|| file.name.strip_prefix(REMINDER))?;
-            GameId::parse(named.split_once('-')?.0)
-        });
+        let mut files = self.files.iter();
+        let pictured = files.find_map(|file| Some(BoardName::read(&file.name)?.game));
         pictured.or_else(|| {
             let past = self.buttons().find(|id| id.component.is_past_board())?;
             Some(past.game)
@@ -386,6 +388,22 @@ mod tests {
         assert_eq!(read.files[0].name, "board-g7-d1-ab.png");
         assert_eq!(read.files[0].id, AttachmentId::new(9));
         assert!(read.has_component("1:g7:3:more"));
+    }
+
+    #[test]
+    fn a_picture_of_a_board_says_its_game_in_its_name() {
+        for (file, game) in [
+            ("board-0000000000ab-d1-cd.png", Some("0000000000ab")),
+            ("reminder-0000000000ab-n1-cd.png", Some("0000000000ab")),
+            ("board-cd.png", None),
+            ("board-0000000000ab-d1-cd.gif", None),
+            ("chart-0000000000ab-d1-cd.png", None),
+        ] {
+            let named = BoardName::read(file);
+            let read = named.as_ref().map(|name| name.game.as_str());
+            assert_eq!(read, game, "{file}");
+            assert!(named.is_none_or(|name| name.head == "cd"), "{file}");
+        }
     }
 
     fn any_json() -> impl Strategy<Value = Value> {
