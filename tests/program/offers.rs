@@ -154,6 +154,8 @@ async fn time_zone_and_quiet_hours_are_asked_for_once() {
     let daily = until(|| boards(&bob).into_iter().find(is_daily)).await;
     let accepted = daily.press("Accept").await.unwrap();
     assert_eq!(accepted.controls(), asks);
+    let has_ended = |message: &Message| message.controls().is_empty();
+    done.wait_until(has_ended, TIMEOUT).await.unwrap();
     let dismissed = accepted.press("Not now").await.unwrap();
     assert!(dismissed.controls().is_empty());
     let later = bob.slash("/challenge @cleo clock:3d").await.unwrap();

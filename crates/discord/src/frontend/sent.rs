@@ -5,7 +5,7 @@
 //! consists of components are read here from Discord's own JSON.
 
 use crate::connection::refused;
-use crate::frontend::custom_id::CustomId;
+use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::file::short_head;
 use crate::frontend::responding::retry;
 use entente_game::{GameId, Span, Time, View};
@@ -168,6 +168,12 @@ impl SentMessage {
             let past = self.buttons().find(|id| id.component.is_past_board())?;
             Some(past.game)
         })
+    }
+
+    /// The lobby that its buttons belong to.
+    pub(crate) fn lobby(&self) -> Option<GameId> {
+        let is_of_lobby = |id: &CustomId| matches!(id.component, GameComponent::Lobby(_));
+        self.buttons().find(is_of_lobby).map(|id| id.game)
     }
 
     /// The file name of the picture in its gallery, if it consists of components.

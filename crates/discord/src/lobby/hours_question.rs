@@ -6,9 +6,11 @@
 
 use crate::frontend::answer::Answer;
 use crate::frontend::handled::Handled;
+use crate::frontend::sent::SentMessage;
 use crate::frontend::{Asked, Frontend, message};
+use crate::lobby::panel;
 use entente_game::people::{PersonAction, PersonLog, Settings};
-use entente_game::{Pace, Span, Time, TimeControl, View};
+use entente_game::{Pace, Phase, Span, Time, TimeControl, View};
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::calendar::Calendar;
 use parse_display::{Display, FromStr};
@@ -149,8 +151,8 @@ async fn is_first_time(asked: Asked<'_>) -> bool {
     }
 }
 
-/// Handles a component of the question below an answer in this message. The answer and its buttons
-/// stay.
+/// Handles a component of the question below an answer in this message. The answer stays, and its
+/// buttons as long as the lobby that they belong to is open.
 pub(crate) async fn on_component(
     asked: Asked<'_>,
     component: HoursComponent,
@@ -175,7 +177,23 @@ pub(crate) async fn on_component(
     let text = summary(asked.frontend, log.settings());
     let kept = message.content.rsplit_once(GAP).map(|(kept, _)| kept);
     let text = kept.map_or(text.clone(), |kept| format!("{kept}{GAP}{text}"));
-    Ok(Answer::text(text).with_rows(kept_rows(message).chain(rows).collect()))
+    let lobby = lobby_of(asked, message).await;
+    let is_open = lobby.as_ref().is_none_or(|view| view.phase == Phase::Lobby);
+    let kept = kept_rows(message).filter(|_| is_open);
+    let answer = Answer::text(text).with_rows(kept.chain(rows).collect());
+    Ok(match (component, lobby) {
+        // Now there is no question that a later answer would take away.
+        (HoursComponent::Done, Some(view)) => {
+            panel::until_lobby_ends(asked, &view, answer)
+        }
+        _ => answer,
+    })
+}
+
+/// The lobby to which the buttons of the answer above the question belong, as it is now.
+async fn lobby_of(asked: Asked<'_>, message: &Message) -> Option<View> {
+    let id = SentMessage::of(message).lobby()?;
+    asked.service().view(&id, asked.person()).await.ok()
 }
 
 /// The buttons of the answer above the question.
