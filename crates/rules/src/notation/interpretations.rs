@@ -93,14 +93,15 @@ impl<G: NotationGame> Interpretations<G> {
         })
     }
 
-    /// Makes a move in every interpretation in which the token is one.
+    /// Makes a move in every interpretation in which the token is one. If it is one in none, all
+    /// stay as they are.
     pub(crate) fn make(
         &mut self,
         word: &str,
         location: TextLocation,
         leniency: Leniency,
     ) -> Result<(), PgnError> {
-        let mut fault = None;
+        let (mut fault, mut unread) = (None, Vec::new());
         self.is_said = false;
         for mut meaning in mem::take(&mut self.games) {
             match meaning.game.read(word) {
@@ -115,13 +116,18 @@ impl<G: NotationGame> Interpretations<G> {
                     }
                     let number = meaning.game.number();
                     fault.get_or_insert(PgnError::at(location, PgnFault::Move { number, error }));
+                    unread.push(meaning);
                 }
             }
         }
         // No interpretation is left, or too many: the token is refused. One is left: all doubts are
         // resolved. Several are left: the first ambiguous token is remembered for the error.
         match (self.games.len(), fault) {
-            (0 | Self::MAX_OPEN.., Some(fault)) => return Err(fault),
+            (0, Some(fault)) => {
+                self.games = unread;
+                return Err(fault);
+            }
+            (Self::MAX_OPEN.., Some(fault)) => return Err(fault),
             (1, _) => self.ambiguous = None,
             (_, fault) => self.ambiguous = self.ambiguous.take().or(fault),
         }

@@ -1,6 +1,6 @@
 //! Games as PGN text: two real ones, unusual ones and wrong ones.
 
-use entente_rules::{Event, Pgn, PgnFault, PgnResult, Play, Position, Variant};
+use entente_rules::{Event, Leniency, Pgn, PgnFault, PgnResult, Play, Position, Variant};
 
 const GAMES: &str = include_str!("../data/games.pgn");
 
@@ -156,6 +156,17 @@ fn errors_name_line_move_and_token() {
 }
 
 /// Quotes, brackets and line breaks in headers and comments must not break the file.
+/// Words behind a misprint are compared with the game before it.
+#[test]
+fn a_misprint_is_repaired_whatever_is_behind_it() {
+    let text = "1. e4 Nd5 2 Nf3 -- Nc6 {c} 1. d4";
+    let read = Pgn::games(Variant::Standard, text, Leniency::Repair);
+    let fault = &read.refused[0];
+    assert_eq!((fault.line, fault.column), (1, 17), "{fault:?}");
+    let (games, repairs) = Pgn::repair(Variant::Standard, "1. e4 Nd5 2 Nf3 Nc6").unwrap();
+    assert_eq!((games[0].moves().len(), repairs.len()), (4, 1));
+}
+
 #[test]
 fn a_played_game_is_written() {
     let mut play = Play::new(Position::start(Variant::Standard));
