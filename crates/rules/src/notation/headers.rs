@@ -1,7 +1,7 @@
 //! The headers of a game file, `[Name "Value"]`: an ordered list, read and written.
 //!
 //! All notations of the PGN family share it. Each notation gives its headers their meaning;
-//! `pgn_lexer` finds where a header begins and ends.
+//! `lexer` finds where a header begins and ends.
 
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;

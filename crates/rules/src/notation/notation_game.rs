@@ -5,8 +5,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::notation::letters::PieceLetters;
+use crate::notation::lexer::Syntax;
 use crate::notation::pgn_error::PgnRemark;
-use crate::notation::pgn_lexer::Dialect;
 use crate::notation::text::MoveTextError;
 use crate::pieces::moves::Move;
 
@@ -15,7 +15,8 @@ pub(crate) trait NotationGame: Clone {
     /// The effect of a word of the movetext.
     type Entry: From<Move> + Clone + PartialEq;
 
-    const DIALECT: Dialect;
+    /// How its files are split.
+    const SYNTAX: &'static Syntax;
 
     /// The most results that may follow each other at the end of a game.
     const RESULTS: usize;

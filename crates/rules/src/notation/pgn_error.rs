@@ -21,6 +21,11 @@ pub(crate) struct TextLocation {
     pub(crate) column: usize,
 }
 
+impl TextLocation {
+    /// The beginning of a text.
+    pub(crate) const START: TextLocation = TextLocation { line: 1, column: 1 };
+}
+
 /// The place where a text stops being a game, and the reason.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{self:?}")]

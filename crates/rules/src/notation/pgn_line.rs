@@ -9,14 +9,13 @@ use crate::movegen::rule_set::FileFormat;
 use crate::notation::fen_letters::{FenAssumption, FenError};
 use crate::notation::headers::{Headers, is_blank};
 use crate::notation::letters::PieceLetters;
+use crate::notation::lexer::{Lexeme, Lexer, Syntax};
 use crate::notation::notation_game::NotationGame;
 use crate::notation::pasted::file_text::plain_lines;
 use crate::notation::pgn::{Pgn, PgnResult};
 use crate::notation::pgn_error::{PgnError, PgnFault, PgnRemark, TextLocation};
-use crate::notation::pgn_lexer::{Dialect, Lexeme, Lexer};
 use crate::notation::pgn_reader::kings::{self, KINGS};
 use crate::notation::pgn_reader::{Begun, Reader};
-use crate::notation::pgn4::record::MAX_TAG_LINES;
 use crate::notation::pgn4::tags::is_own_tag;
 use crate::notation::read_games::{Leniency, ReadGames};
 use crate::notation::repair::Repair;
@@ -141,12 +140,9 @@ impl Variant {
     /// ```
     pub fn of_file(text: &str) -> Option<Variant> {
         let text = plain_lines(text);
-        let start = TextLocation { line: 1, column: 1 };
-        let mut lexer = Lexer::new(&text, start, Dialect::Pgn);
-        lexer = lexer.with_header_lines(MAX_TAG_LINES);
         let mut of_start = None;
         let mut has_moves = false;
-        while let Some(located) = lexer.next_lexeme() {
+        for located in Lexer::new(&text, TextLocation::START, &Syntax::ANY_PGN) {
             let (name, value) = match located.lexeme {
                 Ok(Lexeme::Header(name, value)) => (name, value),
                 Ok(Lexeme::Word(word)) if has_two_dots(word, has_moves) => {
@@ -286,7 +282,7 @@ impl NotationGame for Line {
 
     const HAS_LETTERS: bool = true;
 
-    const DIALECT: Dialect = Dialect::Pgn;
+    const SYNTAX: &'static Syntax = &Syntax::PGN;
 
     const RESULTS: usize = 1;
 

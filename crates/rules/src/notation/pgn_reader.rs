@@ -4,7 +4,7 @@
 //! A game that cannot be read costs itself alone: its error names line, column, move and token, and
 //! reading goes on with the next game. Variations are left out and counted, comments are kept. A
 //! word is read as leniently as any typed move, and refused if it is not clear. What is common to
-//! the family is here and in `pgn_lexer`; what a notation adds is its [`NotationGame`]. `numbering`
+//! the family is here and in `lexer`; what a notation adds is its [`NotationGame`]. `numbering`
 //! is about move numbers, `prose` about text around games, `rereading` about pieces with the
 //! letters of other languages.
 
@@ -24,10 +24,10 @@ use core::mem;
 use crate::notation::headers::Headers;
 use crate::notation::interpretations::Interpretations;
 use crate::notation::letters::PieceLetters;
+use crate::notation::lexer::{Lexeme, Lexer, Located};
 use crate::notation::notation_game::NotationGame;
 use crate::notation::pasted::file_text::plain_lines;
 use crate::notation::pgn_error::{Enclosure, PgnError, PgnFault, PgnNote, PgnRemark, TextLocation};
-use crate::notation::pgn_lexer::{Lexeme, Lexer, Located};
 use crate::notation::read_games::{LeftOut, Leniency, ReadGames};
 use crate::notation::repair::{Item, Record, Word};
 use crate::notation::signs;
@@ -111,7 +111,7 @@ pub(crate) struct Reader<'b, G> {
 
 impl<'b, G: NotationGame> Reader<'b, G> {
     pub(crate) fn new(begin: &'b dyn Fn(&Headers) -> Begun<G>, leniency: Leniency) -> Self {
-        let start = TextLocation { line: 1, column: 1 };
+        let start = TextLocation::START;
         Reader {
             begin,
             leniency,
@@ -158,15 +158,15 @@ impl<'b, G: NotationGame> Reader<'b, G> {
 
     /// Reads a text with plain lines that has this location in a file.
     fn read_from(mut self, text: &str, location: TextLocation) -> ReadGames<G> {
-        let mut lexer = Lexer::new(text, location, G::DIALECT);
-        while let Some(located) = lexer.next_lexeme() {
+        let mut lexer = Lexer::new(text, location, G::SYNTAX);
+        for located in lexer.by_ref() {
             (self.location, self.offset) = (located.location, located.offset);
             if self.is_wanted(&located) {
                 self.read_again(text, located.offset);
                 self.take(located);
             }
         }
-        (self.location, self.offset) = (lexer.location(), lexer.offset());
+        (self.location, self.offset) = (lexer.location, lexer.offset);
         self.read_again(text, self.offset);
         self.finish();
         self.read

@@ -13,10 +13,10 @@ use super::writer::is_squares;
 use super::{C4pgn, is_result};
 use crate::notation::headers::Headers;
 use crate::notation::json::JsonError;
+use crate::notation::lexer::Syntax;
 use crate::notation::notation_game::NotationGame;
 use crate::notation::pgn::one_line;
 use crate::notation::pgn_error::{PgnError, PgnFault, PgnRemark};
-use crate::notation::pgn_lexer::Dialect;
 use crate::notation::pgn_line::variant_fault;
 use crate::notation::pgn_reader::Reader;
 use crate::notation::read_games::{Leniency, ReadGames};
@@ -150,7 +150,7 @@ impl PartialGame {
 impl NotationGame for PartialGame {
     type Entry = Entry;
 
-    const DIALECT: Dialect = Dialect::ManyArmies;
+    const SYNTAX: &'static Syntax = &Syntax::C4PGN;
 
     const RESULTS: usize = 2;
 

@@ -11,6 +11,8 @@ use core::fmt;
 use crate::board::square::Square;
 use crate::movegen::rule_set::RuleSet;
 use crate::notation::expected::Expected;
+use crate::notation::lexer::{Lexer, Located, Syntax};
+use crate::notation::pgn_error::TextLocation;
 use crate::notation::text::clip;
 use crate::pieces::piece::{Army, Piece};
 
@@ -87,14 +89,24 @@ impl fmt::Display for Part {
 /// Reads the parts of a line; at least one.
 pub(crate) fn parse<'a>(
     line: &'a str,
-    rules: &RuleSet,
+    rules: &'a RuleSet,
 ) -> Result<Vec<LocatedPart<'a>>, SyntaxError> {
-    let mut column = 1;
+    let mut location = TextLocation::START;
     let mut parts = Vec::new();
     for text in line.split(';') {
-        parts.push(Span { column, text }.trimmed().located_part(rules)?);
+        let mut lexer = Lexer::new(text, location, &Syntax::COURIER);
+        let words: Vec<Located<'_>> = lexer.by_ref().collect();
+        location = lexer.location;
+        let end = Span {
+            column: location.column,
+            text: "",
+        };
+        let grammar = Grammar { text, end, rules };
+        let Span { column, text } = grammar.over(&words);
+        let part = grammar.part(&words)?;
+        parts.push(LocatedPart { column, text, part });
         // One more for the semicolon.
-        column += text.chars().count() + 1;
+        location.column += 1;
     }
     Ok(parts)
 }
@@ -106,25 +118,7 @@ struct Span<'a> {
     text: &'a str,
 }
 
-impl<'a> Span<'a> {
-    /// The rest behind this many bytes.
-    fn behind(self, bytes: usize) -> Span<'a> {
-        let (front, text) = self.text.split_at(bytes);
-        let column = self.column + front.chars().count();
-        Span { column, text }
-    }
-
-    fn until(self, bytes: usize) -> Span<'a> {
-        let text = &self.text[..bytes];
-        Span { text, ..self }
-    }
-
-    fn trimmed(self) -> Span<'a> {
-        let blanks = self.text.len() - self.text.trim_start().len();
-        let behind = self.behind(blanks);
-        behind.until(behind.text.trim_end().len())
-    }
-
+impl Span<'_> {
     fn expected(self, expected: Expected) -> SyntaxError {
         SyntaxError {
             column: self.column,
@@ -132,79 +126,80 @@ impl<'a> Span<'a> {
             expected,
         }
     }
+}
 
-    fn located_part(self, rules: &RuleSet) -> Result<LocatedPart<'a>, SyntaxError> {
-        let part = self.part(rules)?;
-        let Span { column, text } = self;
-        Ok(LocatedPart { column, text, part })
+/// The grammar of one part.
+struct Grammar<'a> {
+    text: &'a str,
+    /// The place behind it.
+    end: Span<'a>,
+    rules: &'a RuleSet,
+}
+
+impl<'a> Grammar<'a> {
+    /// The text of some words that follow each other.
+    fn over(&self, words: &[Located<'a>]) -> Span<'a> {
+        let (Some(first), Some(last)) = (words.first(), words.last()) else {
+            return self.end;
+        };
+        Span {
+            column: first.location.column,
+            text: &self.text[first.offset..last.offset + last.text.len()],
+        }
     }
 
-    fn part(self, rules: &RuleSet) -> Result<Part, SyntaxError> {
+    fn part(&self, words: &[Located<'a>]) -> Result<Part, SyntaxError> {
+        let whole = self.over(words);
         // It has dashes too, so it is recognized before they are looked for.
-        if is_castling(self.text) {
-            return Err(self.expected(Expected::CourierCastling));
+        if is_castling(whole.text) {
+            return Err(whole.expected(Expected::CourierCastling));
         }
-        let Some(dash) = self.text.find('-') else {
-            let is_empty = self.text.is_empty();
-            return Err(self.expected(if is_empty {
-                Expected::CourierPart
-            } else {
-                Expected::CourierDash
+        let Some(dash) = words.iter().position(|word| word.text == "-") else {
+            return Err(whole.expected(match words {
+                [] => Expected::CourierPart,
+                _ => Expected::CourierDash,
             }));
         };
-        let (left, right) = (self.until(dash).trimmed(), self.behind(dash + 1).trimmed());
-        if left.text.is_empty() && right.text.is_empty() {
-            return Err(self.expected(Expected::CourierPart));
-        }
-        if left.text.is_empty() {
-            return Ok(Part::Remove {
-                square: right.square(rules)?,
-            });
-        }
-        if right.text.is_empty() {
-            return Ok(Part::Clear {
-                square: left.square(rules)?,
-            });
-        }
-        left.before(right, rules)
-    }
-
-    /// The text before a dash says what is done to the square behind it.
-    fn before(self, right: Span<'a>, rules: &RuleSet) -> Result<Part, SyntaxError> {
-        // `@` stands for nothing: putting nothing on a square clears it.
-        if self.text == "@" {
-            return Ok(Part::Clear {
-                square: right.square(rules)?,
-            });
-        }
-        if let Some(piece) = self.piece(rules) {
-            return Ok(Part::Put {
-                piece,
-                on: right.square(rules)?,
-            });
-        }
-        // A piece and its square are separated by a blank; a square alone has none.
-        let (label, from) = match self.text.find(char::is_whitespace) {
-            None => (None, self),
-            Some(blank) => {
-                let word = self.until(blank);
-                let piece = word
-                    .piece(rules)
-                    .ok_or_else(|| word.expected(Expected::CourierLabel))?;
-                (Some(piece), self.behind(blank).trimmed())
+        let square = |words| self.square(self.over(words));
+        match (&words[..dash], &words[dash + 1..]) {
+            ([], []) => Err(whole.expected(Expected::CourierPart)),
+            ([], on) => Ok(Part::Remove {
+                square: square(on)?,
+            }),
+            (on, []) => Ok(Part::Clear {
+                square: square(on)?,
+            }),
+            // `@` stands for nothing: putting nothing on a square clears it.
+            ([nothing], on) if nothing.text == "@" => Ok(Part::Clear {
+                square: square(on)?,
+            }),
+            ([word], on) => Ok(match self.piece(word.text) {
+                Some(piece) => Part::Put {
+                    piece,
+                    on: square(on)?,
+                },
+                None => Part::Go {
+                    label: None,
+                    from: square(core::slice::from_ref(word))?,
+                    to: square(on)?,
+                },
+            }),
+            ([label, from @ ..], to) => {
+                let known = self.piece(label.text);
+                let unknown = || self.over(core::slice::from_ref(label));
+                Ok(Part::Go {
+                    label: Some(known.ok_or_else(|| unknown().expected(Expected::CourierLabel))?),
+                    from: square(from)?,
+                    to: square(to)?,
+                })
             }
-        };
-        Ok(Part::Go {
-            label,
-            from: from.square(rules)?,
-            to: right.square(rules)?,
-        })
+        }
     }
 
-    fn piece(self, rules: &RuleSet) -> Option<Piece> {
-        let mut letters = self.text.chars();
+    fn piece(&self, word: &str) -> Option<Piece> {
+        let mut letters = word.chars();
         let letter = letters.next().filter(|_| letters.next().is_none())?;
-        let kind = rules.kind(letter)?;
+        let kind = self.rules.kind(letter)?;
         let army = if letter.is_ascii_uppercase() {
             Army::White
         } else {
@@ -213,24 +208,18 @@ impl<'a> Span<'a> {
         Some(Piece { army, kind })
     }
 
-    fn square(self, rules: &RuleSet) -> Result<Square, SyntaxError> {
-        let found = rules.board().square(self.text);
-        found.ok_or_else(|| {
-            let blank = self.missing_blank(rules);
-            self.expected(blank.unwrap_or(Expected::CourierSquare))
+    fn square(&self, span: Span<'_>) -> Result<Square, SyntaxError> {
+        let board = self.rules.board();
+        board.square(span.text).ok_or_else(|| {
+            // A piece and its square may lack the blank between them.
+            let glued = span.text.split_at_checked(1).filter(|(piece, square)| {
+                self.piece(piece).is_some() && board.square(square).is_some()
+            });
+            span.expected(match glued {
+                Some(_) => Expected::CourierBlank,
+                None => Expected::CourierSquare,
+            })
         })
-    }
-
-    /// A piece and its square without a blank between them.
-    fn missing_blank(self, rules: &RuleSet) -> Option<Expected> {
-        let (first, rest) = self.text.split_at_checked(1)?;
-        let is_piece = Span {
-            text: first,
-            ..self
-        }
-        .piece(rules)
-        .is_some();
-        (is_piece && rules.board().square(rest).is_some()).then_some(Expected::CourierBlank)
     }
 }
 

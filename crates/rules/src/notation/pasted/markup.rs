@@ -1,7 +1,7 @@
 //! The marks that mails, forums, chats and web pages put around and into a text: prefixes of quoted
 //! lines, tags of HTML and BBCode, signs of Markdown, quotes, arrows, and character entities.
 //!
-//! None of them means anything in a game. `pgn_lexer` takes tags and prefixes for blanks, and
+//! None of them means anything in a game. `lexer` takes tags and prefixes for blanks, and
 //! `signs` writes entities as the characters that they stand for.
 
 use alloc::borrow::Cow;

@@ -9,14 +9,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::notation::headers::Headers;
+use crate::notation::lexer::{Lexeme, Lexer, Syntax};
 use crate::notation::pasted::file_text::plain_lines;
 use crate::notation::pgn::one_line;
 use crate::notation::pgn_error::{Enclosure, PgnError, PgnFault, PgnNote, PgnRemark, TextLocation};
-use crate::notation::pgn_lexer::{Dialect, Lexeme, Lexer};
 use crate::notation::read_games::ReadGames;
-
-/// The most lines of a tag: a position has a line for each row, and its fields may have their own.
-pub(crate) const MAX_TAG_LINES: usize = 24;
 
 /// A game as a file describes it, not played.
 ///
@@ -68,12 +65,9 @@ impl Pgn4Record {
     /// first fault is reported.
     pub fn list(text: &str) -> ReadGames<Pgn4Record> {
         let plain = plain_lines(text);
-        let start = TextLocation { line: 1, column: 1 };
-        let mut lexer = Lexer::new(&plain, start, Dialect::ManyArmies);
-        lexer = lexer.with_header_lines(MAX_TAG_LINES);
         let mut read = ReadGames::default();
         let mut draft = Draft::default();
-        while let Some(located) = lexer.next_lexeme() {
+        for located in Lexer::new(&plain, TextLocation::START, &Syntax::PGN4) {
             // A tag behind turns begins the next game.
             let is_tag = matches!(located.lexeme, Ok(Lexeme::Header(..)));
             if is_tag && (!draft.record.parts.is_empty() || draft.fault.is_some()) {
@@ -110,8 +104,7 @@ impl Pgn4Record {
     pub(super) fn location(&self, tag: &str) -> TextLocation {
         let mut locations = self.locations.iter();
         let found = locations.find(|(name, _)| name.eq_ignore_ascii_case(tag));
-        let beginning = TextLocation { line: 1, column: 1 };
-        found.map_or(beginning, |(_, location)| *location)
+        found.map_or(TextLocation::START, |(_, location)| *location)
     }
 }
 

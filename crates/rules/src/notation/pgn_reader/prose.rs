@@ -9,9 +9,9 @@ use super::numbers::split_number;
 use super::passage::{Prose, Setting, has_name, is_annotation, is_move_like};
 use super::{Reader, Skipped};
 use crate::notation::expected::Expected;
+use crate::notation::lexer::{Lexeme, Located};
 use crate::notation::notation_game::NotationGame;
 use crate::notation::pgn_error::{Enclosure, PgnError, PgnFault, PgnRemark};
-use crate::notation::pgn_lexer::{Lexeme, Located};
 use crate::notation::signs;
 use crate::notation::text::{MoveTextError, clip};
 
