@@ -31,66 +31,37 @@ enum Role {
 }
 
 /// The words of each role, in English, German, Spanish, French and Portuguese.
-const WORDS: [(Role, &str); 33] = [
-    (Role::White, "white white's white’s"),
-    (Role::White, "weiß weiss weißer weissen weißen weiße"),
+const WORDS: [(Role, &str); 8] = [
     (
         Role::White,
-        "blancas blancos blanco blancs blanc brancas brancos branco",
+        "white white's white’s weiß weiss weißer weissen weißen weiße blancas blancos blanco \
+         blancs blanc brancas brancos branco",
     ),
-    (Role::Black, "black black's black’s"),
-    (Role::Black, "schwarz schwarzer schwarzen schwarze"),
     (
         Role::Black,
-        "negras negros negro noirs noir pretas pretos preto",
-    ),
-    (Role::Wins, "win wins won mates checkmates victory beats"),
-    (
-        Role::Wins,
-        "gewinnt gewann gewonnen siegt siegte sieg setzt",
+        "black black's black’s schwarz schwarzer schwarzen schwarze negras negros negro noirs \
+         noir pretas pretos preto",
     ),
     (
         Role::Wins,
-        "gana ganan ganó ganaron ganado vence vencen vencieron victoria",
-    ),
-    (
-        Role::Wins,
-        "gagne gagnent gagné remporte remportent l'emporte l’emporte l'emportent",
-    ),
-    (Role::Wins, "l’emportent victoire matent"),
-    (
-        Role::Wins,
-        "ganha ganham ganhou ganharam vencem venceu venceram vitória",
+        "win wins won mates checkmates victory beats gewinnt gewann gewonnen siegt siegte \
+         sieg setzt gana ganan ganó ganaron ganado vence vencen vencieron victoria gagne \
+         gagnent gagné remporte remportent l'emporte l’emporte l'emportent l’emportent \
+         victoire matent ganha ganham ganhou ganharam vencem venceu venceram vitória",
     ),
     (
         Role::Loses,
-        "resign resigns resigned lose loses lost forfeits forfeited flagged flags",
+        "resign resigns resigned lose loses lost forfeits forfeited flagged flags abandons \
+         abandoned fell falls ran aufgegeben gibt gab geben gaben aufgabe verliert verlor \
+         verloren abandona abandonan abandonó abandonaron rinde rinden rindió rindieron \
+         pierde pierden perdió perdieron perdido abandonne abandonnent abandonné abandon perd \
+         perdent perdu abandonam abandonou abandonaram desiste desistem desistiu desistiram \
+         perde perdem perdeu perderam",
     ),
-    (Role::Loses, "abandons abandoned fell falls ran"),
-    (
-        Role::Loses,
-        "aufgegeben gibt gab geben gaben aufgabe verliert verlor verloren",
-    ),
-    (
-        Role::Loses,
-        "abandona abandonan abandonó abandonaron rinde rinden rindió rindieron",
-    ),
-    (Role::Loses, "pierde pierden perdió perdieron perdido"),
-    (
-        Role::Loses,
-        "abandonne abandonnent abandonné abandon perd perdent perdu",
-    ),
-    (
-        Role::Loses,
-        "abandonam abandonou abandonaram desiste desistem desistiu desistiram",
-    ),
-    (Role::Loses, "perde perdem perdeu perderam"),
-    (Role::Draw, "draw draws drew drawn stalemate stalemated"),
-    (Role::Draw, "remis unentschieden patt"),
-    (Role::Draw, "tablas ahogado empate empatan empatada"),
     (
         Role::Draw,
-        "nulle nul nullité pat égalité empatam afogamento",
+        "draw draws drew drawn stalemate stalemated remis unentschieden patt tablas ahogado \
+         empate empatan empatada nulle nul nullité pat égalité empatam afogamento",
     ),
     (
         Role::Be,
@@ -102,35 +73,17 @@ const WORDS: [(Role, &str); 33] = [
     ),
     (
         Role::Filler,
-        "the a an by on in of to for and has have had been after with due game match",
-    ),
-    (
-        Role::Filler,
-        "time timeout agreement agreed agree mutual players both resignation forfeit",
-    ),
-    (
-        Role::Filler,
-        "threefold repetition insufficient material perpetual check flag fifty 50-move",
-    ),
-    (
-        Role::Filler,
-        "3-fold move out rule result repeated position adjudication adjudicated",
-    ),
-    (
-        Role::Filler,
-        "auf durch für nach hat haben die der den das partie zeit zeitüberschreitung auf vereinbart \
-         vereinbartes einigen sich wegen stellungswiederholung dauerschach einigung im von",
-    ),
-    (
-        Role::Filler,
-        "el la los las lo en por de del al se han ha tiempo acuerdo mutuo común acordadas pactadas \
-         partida repetición jugadores que les le des du par au aux temps accord mutuel commun d’un d'un un \
-         une ont et répétition joueurs partie sur à bandera",
-    ),
-    (
-        Role::Filler,
-        "as os o no na do da dos das ao tempo acordo comum acordado repetição jogadores pela pelo \
-         desistência abandono rendición y e xeque",
+        "the a an by on in of to for and has have had been after with due game match time \
+         timeout agreement agreed agree mutual players both resignation forfeit threefold \
+         repetition insufficient material perpetual check flag fifty 50-move 3-fold move out \
+         rule result repeated position adjudication adjudicated auf durch für nach hat haben \
+         die der den das partie zeit zeitüberschreitung vereinbart vereinbartes einigen sich \
+         wegen stellungswiederholung dauerschach einigung im von el la los las lo en por de \
+         del al se han ha tiempo acuerdo mutuo común acordadas pactadas partida repetición \
+         jugadores que les le des du par au aux temps accord mutuel commun d’un d'un un une \
+         ont et répétition joueurs sur à bandera as os o no na do da dos ao tempo acordo \
+         comum acordado repetição jogadores pela pelo desistência abandono rendición y e \
+         xeque",
     ),
 ];
 

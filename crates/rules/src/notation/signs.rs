@@ -9,62 +9,39 @@ use alloc::string::String;
 
 use crate::notation::pasted::markup;
 
-/// Letters of other spellings, with those that the notations here have for them.
-const SPELLINGS: [(char, &str); 50] = [
-    ('♔', "K"),
-    ('♕', "Q"),
-    ('♖', "R"),
-    ('♗', "B"),
-    ('♘', "N"),
-    ('♙', ""),
-    ('♚', "K"),
-    ('♛', "Q"),
-    ('♜', "R"),
-    ('♝', "B"),
-    ('♞', "N"),
-    ('♟', ""),
-    // Selectors that make a figurine a picture or a letter.
-    ('\u{fe0e}', ""),
-    ('\u{fe0f}', ""),
-    // Letters without a width, and blanks of other widths.
-    ('\u{200b}', ""),
-    ('\u{2060}', ""),
-    ('\u{a0}', " "),
-    ('\u{2009}', " "),
-    ('\u{202f}', " "),
-    // Dashes of every length, the minus sign, and the hyphen that can end a line.
-    ('‐', "-"),
-    ('‑', "-"),
-    ('‒', "-"),
-    ('–', "-"),
-    ('—', "-"),
-    ('―', "-"),
-    ('−', "-"),
-    ('﹣', "-"),
-    ('－', "-"),
-    ('\u{ad}', ""),
+/// Dashes of every length, and the minus sign.
+const DASHES: [char; 9] = ['‐', '‑', '‒', '–', '—', '―', '−', '﹣', '－'];
+
+/// Letters of other spellings, with what the notations here have for each of them.
+const SPELLINGS: [(&str, &str); 25] = [
+    ("♔♚", "K"),
+    ("♕♛", "Q"),
+    ("♖♜", "R"),
+    ("♗♝", "B"),
+    ("♘♞", "N"),
+    // Pawns have no letter. Selectors make a figurine a picture or a letter, others have no width,
+    // and a hyphen can end a line.
+    ("♙♟\u{fe0e}\u{fe0f}\u{200b}\u{2060}\u{ad}", ""),
+    ("\u{a0}\u{2009}\u{202f}", " "),
     // The Cyrillic letter, which looks like the one of castling.
-    ('О', "O"),
-    ('о', "o"),
-    ('×', "x"),
-    ('✗', "x"),
-    ('†', "+"),
-    ('‡', "#"),
-    ('…', "..."),
-    ('½', "1/2"),
-    ('⁄', "/"),
-    ('∶', ":"),
-    ('‼', "!!"),
-    ('⁇', "??"),
-    ('⁈', "?!"),
-    ('⁉', "!?"),
-    ('＋', "+"),
-    ('＝', "="),
-    ('＃', "#"),
-    ('！', "!"),
-    ('？', "?"),
-    ('（', "("),
-    ('）', ")"),
+    ("О", "O"),
+    ("о", "o"),
+    ("×✗", "x"),
+    ("†＋", "+"),
+    ("‡＃", "#"),
+    ("…", "..."),
+    ("½", "1/2"),
+    ("⁄", "/"),
+    ("∶", ":"),
+    ("‼", "!!"),
+    ("⁇", "??"),
+    ("⁈", "?!"),
+    ("⁉", "!?"),
+    ("＝", "="),
+    ("！", "!"),
+    ("？", "?"),
+    ("（", "("),
+    ("）", ")"),
 ];
 
 /// Signs of more than one letter, or of letters that moves have too.
@@ -80,66 +57,18 @@ const SIGN_LETTERS: &str = "±∓⩲⩱∞□■∆Δ▲▼△▽⊕⊙⨀○●
 const GLUED_SIGNS: [&str; 8] = ["+/-", "-/+", "+/=", "=/+", "+-", "-+", "+=", "=+"];
 
 /// Parts of the words for a check, a mate and a capture en passant.
-const CHECK_WORDS: [&str; 20] = [
-    "e",
-    "p",
-    "ep",
-    "mate",
-    "checkmate",
-    "mat",
-    "matt",
-    "schach",
-    "check",
-    "chk",
-    "ch",
-    "dis",
-    "disc",
-    "disch",
-    "dbl",
-    "double",
-    "dblch",
-    "+",
-    "++",
-    "#",
-];
+const CHECK_WORDS: &str = "e p ep mate checkmate mat matt schach check chk ch dis disc disch dbl \
+                           double dblch + ++ #";
 
 /// Words about the end of a game. Where they are a whole sentence, they are its result
 /// (`result_words`).
-const END_WORDS: [&str; 12] = [
-    "white",
-    "black",
-    "resigns",
-    "resigned",
-    "stalemate",
-    "draw",
-    "drawn",
-    "weiß",
-    "schwarz",
-    "aufgegeben",
-    "remis",
-    "patt",
-];
+const END_WORDS: &str = "white black resigns resigned stalemate draw drawn weiß schwarz aufgegeben \
+                         remis patt";
 
-/// The words of [`CHECK_WORDS`] that may be glued to a move, the longer ones first.
-const GLUED_CHECKS: [&str; 17] = [
-    "checkmate",
-    "dis.ch.",
-    "dbl.ch.",
-    "dis.ch",
-    "dbl.ch",
-    "check",
-    "matt",
-    "mate",
-    "mat",
-    "e. p.",
-    "e. p",
-    "e.p.",
-    "e.p",
-    "ep",
-    "ch.",
-    "ch",
-    "dbl",
-];
+/// The words for a check and a capture en passant that may be glued to a move, the longer ones
+/// first.
+const GLUED_CHECKS: &str = "checkmate|dis.ch.|dbl.ch.|dis.ch|dbl.ch|check|matt|mate|mat|e. p.|e. p|\
+                            e.p.|e.p|ep|ch.|ch|dbl";
 
 /// Signs of a turn in which nothing moves.
 const NULL_MOVES: [&str; 9] = [
@@ -154,8 +83,10 @@ pub(crate) fn plain(word: &str) -> Cow<'_, str> {
     };
     let mut plain = String::with_capacity(word.len());
     for letter in word.chars() {
-        match SPELLINGS.iter().find(|(spelled, _)| *spelled == letter) {
+        let mut spellings = SPELLINGS.iter();
+        match spellings.find(|(spelled, _)| spelled.contains(letter)) {
             Some((_, usual)) => plain.push_str(usual),
+            None if DASHES.contains(&letter) => plain.push('-'),
             None => plain.push(letter),
         }
     }
@@ -164,7 +95,7 @@ pub(crate) fn plain(word: &str) -> Cow<'_, str> {
 
 /// A text with hyphens in the place of longer dashes.
 pub(crate) fn with_plain_dashes(text: &str) -> String {
-    text.replace(['‐', '‑', '‒', '–', '—', '―', '−', '﹣', '－'], "-")
+    text.replace(DASHES, "-")
 }
 
 /// Is the word an annotation: `!?`, `$5`, `+-`, `±`, `N`?
@@ -210,14 +141,16 @@ pub(crate) fn split_signs(word: &str) -> (&str, &str) {
 /// Does the word say that the move before it checks, mates or captures en passant, or that the game
 /// has ended?
 pub(crate) fn is_check_word(word: &str) -> bool {
-    let is_known = |part: &str| CHECK_WORDS.contains(&part) || END_WORDS.contains(&part);
+    let known = CHECK_WORDS.split(' ').chain(END_WORDS.split(' '));
     // A dash alone has no part.
-    !has_digit(word) && parts(word).next().is_some() && parts(word).all(|part| is_known(&part))
+    !has_digit(word)
+        && parts(word).next().is_some()
+        && parts(word).all(|part| known.clone().any(|word| word == part))
 }
 
 /// Is the word one about the end of a game?
 pub(crate) fn is_end_word(word: &str) -> bool {
-    parts(word).any(|part| END_WORDS.contains(&&*part))
+    parts(word).any(|part| END_WORDS.split(' ').any(|word| word == part))
 }
 
 /// The parts of a word, in small letters.
@@ -236,7 +169,7 @@ pub(crate) fn without_check_words(text: &str) -> &str {
     let mut rest = text;
     loop {
         let marked = rest.trim_end_matches(['+', '#', '!', '?', ' ', '/']);
-        let glued = GLUED_CHECKS.iter().find_map(|word| {
+        let glued = GLUED_CHECKS.split('|').find_map(|word| {
             let front = marked.len().checked_sub(word.len())?;
             let is_last = marked.get(front..)?.eq_ignore_ascii_case(word);
             let front = marked[..front].trim_end_matches(['+', '#', ' ', '/', '.', '(']);

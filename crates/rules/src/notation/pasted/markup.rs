@@ -27,29 +27,9 @@ pub(crate) const QUOTES: [char; 17] = [
 /// among the quotes.
 const EMPHASIS: [char; 4] = ['*', '_', '~', '|'];
 
-/// The entities that occur around games.
-const ENTITIES: [(&str, char); 20] = [
-    ("amp", '&'),
-    ("apos", '\''),
-    ("frac12", '½'),
-    ("gt", '>'),
-    ("half", '½'),
-    ("hellip", '…'),
-    ("hyphen", '-'),
-    ("laquo", '«'),
-    ("ldquo", '“'),
-    ("lt", '<'),
-    ("mdash", '—'),
-    ("minus", '−'),
-    ("nbsp", '\u{a0}'),
-    ("ndash", '–'),
-    ("plusmn", '±'),
-    ("quot", '"'),
-    ("raquo", '»'),
-    ("rdquo", '”'),
-    ("shy", '\u{ad}'),
-    ("times", '×'),
-];
+/// The entities that occur around games, each with its character behind it.
+const ENTITIES: &str = "amp& apos' frac12½ gt> half½ hellip… hyphen- laquo« ldquo“ lt< mdash— \
+                        minus− nbsp\u{a0} ndash– plusmn± quot\" raquo» rdquo” shy\u{ad} times×";
 
 /// A text without the quotes, the blanks and the signs of a chat around it.
 ///
@@ -153,7 +133,10 @@ pub(crate) fn entity(text: &str) -> Option<(usize, char)> {
             };
             code.ok().and_then(char::from_u32)?
         }
-        None => ENTITIES.iter().find(|(known, _)| *known == name)?.1,
+        None => ENTITIES.split(' ').find_map(|entity| {
+            let mut letters = entity.strip_prefix(name)?.chars();
+            letters.next().filter(|_| letters.next().is_none())
+        })?,
     };
     (!letter.is_control()).then_some((end + 1, letter))
 }
