@@ -14,7 +14,7 @@ use crate::notation::notation_game::NotationGame;
 use crate::notation::pasted::file_text::plain_lines;
 use crate::notation::pgn::{Pgn, PgnResult};
 use crate::notation::pgn_error::{PgnError, PgnFault, PgnRemark, TextLocation};
-use crate::notation::pgn_reader::kings::{self, KINGS};
+use crate::notation::pgn_reader::ending::{self, KINGS};
 use crate::notation::pgn_reader::{Begun, Reader};
 use crate::notation::pgn4::tags::is_own_tag;
 use crate::notation::read_games::{Leniency, ReadGames};
@@ -326,7 +326,7 @@ impl NotationGame for Line {
     }
 
     fn centres_king(&self, word: &str) -> Option<&'static str> {
-        kings::square_of(&self.english(word))
+        ending::square_of(&self.english(word))
     }
 
     fn add_result(&mut self, result: &str) {
@@ -335,7 +335,7 @@ impl NotationGame for Line {
             return;
         }
         let said = match result.strip_prefix(KINGS) {
-            Some(squares) => Some(kings::result(squares)),
+            Some(squares) => Some(ending::result(squares)),
             None => PgnResult::said(result, self.end.turn()),
         };
         self.said = said.map(|said| (said, clip(result)));

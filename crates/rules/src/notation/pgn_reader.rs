@@ -4,15 +4,12 @@
 //! A game that cannot be read costs itself alone: its error names line, column, move and token, and
 //! reading goes on with the next game. Variations are left out and counted, comments are kept. A
 //! word is read as leniently as any typed move, and refused if it is not clear. What is common to
-//! the family is here and in `lexer`; what a notation adds is its [`NotationGame`]. `numbering`
-//! is about move numbers, `prose` about text around games, `rereading` about pieces with the
-//! letters of other languages.
+//! the family is here and in `lexer`; what a notation adds is its [`NotationGame`]. `numbers` is
+//! about move numbers, `prose` about text around games, `ending` about how games end, `rereading`
+//! about pieces with the letters of other languages.
 
-mod ending;
-pub(crate) mod kings;
-mod numbering;
+pub(crate) mod ending;
 mod numbers;
-mod passage;
 mod prose;
 mod rereading;
 
@@ -33,9 +30,9 @@ use crate::notation::repair::{Item, Record, Word};
 use crate::notation::signs;
 use crate::notation::text::clip;
 
-use kings::Kings;
+use ending::Kings;
 use numbers::{end_of_number, split_number};
-use passage::Prose;
+use prose::Prose;
 
 /// The name of the header with which the standard lets each game begin.
 const FIRST_HEADER: &str = "Event";
