@@ -385,10 +385,7 @@ pub(crate) fn one_line(comment: &str) -> String {
 
 /// `3.` before White's moves, `3...` before Black's where it is needed.
 fn move_number(position: &Position, is_due: bool) -> Option<String> {
-    match position.turn() {
-        Army::White => Some(format!("{}.", position.round())),
-        _ => is_due.then(|| format!("{}...", position.round())),
-    }
+    (is_due || position.turn() == Army::White).then(|| position.move_number("..."))
 }
 
 /// Export format: the seven headers first, the others in their order, an empty line, then lines of

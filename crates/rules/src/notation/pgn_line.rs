@@ -1,7 +1,6 @@
 //! A game of standard PGN while it is being read, and the functions that read such games.
 
 use alloc::borrow::{Cow, ToOwned};
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -22,7 +21,6 @@ use crate::notation::repair::Repair;
 use crate::notation::result_words;
 use crate::notation::text::{MoveTextError, clip};
 use crate::pieces::moves::Move;
-use crate::pieces::piece::Army;
 use crate::position::any_position::Position;
 use crate::position::registry::Variant;
 use crate::position::setup::Setup;
@@ -54,22 +52,6 @@ impl Pgn {
         Pgn::games(variant, text, Leniency::Strict).complete()
     }
 
-    /// Reads every game of a text, and resolves ambiguous tokens by the moves after them.
-    ///
-    /// A token is still refused if the later moves fit more than one of its meanings.
-    ///
-    /// ```
-    /// use entente_rules::Pgn;
-    /// // Only from b1 can a knight still reach c3, so it was the one on f3 that went to d2.
-    /// let text = "1. d4 d5 2. Nf3 Nf6 3. Nd2 Nc6 4. Nc3";
-    /// assert!(Pgn::read(text).is_err());
-    /// let games = Pgn::read_leniently(text).unwrap();
-    /// assert!(games[0].to_string().contains("3. Nfd2"));
-    /// ```
-    pub fn read_leniently(text: &str) -> Result<Vec<Pgn>, PgnError> {
-        Pgn::read_leniently_of(Variant::Standard, text)
-    }
-
     /// Reads every game of a text leniently, and repairs misprints: where a printed move is not
     /// legal, it or moves before it are replaced so that the rest can be read.
     ///
@@ -85,11 +67,6 @@ impl Pgn {
         Ok((read.complete()?, repairs))
     }
 
-    /// Reads every game of a text leniently, in this variant if a game does not name one.
-    pub fn read_leniently_of(variant: Variant, text: &str) -> Result<Vec<Pgn>, PgnError> {
-        Pgn::games(variant, text, Leniency::LaterMoves).complete()
-    }
-
     /// Reads every game of a text that can be read. Games of other variants are refused.
     ///
     /// ```
@@ -98,6 +75,11 @@ impl Pgn {
     /// let read = Pgn::games(Variant::Standard, text, Leniency::LaterMoves);
     /// assert_eq!(read.games.len(), 2);
     /// assert_eq!((read.refused[0].line, read.refused[0].column), (5, 4));
+    /// // Only from b1 can a knight still reach c3, so it was the one on f3 that went to d2.
+    /// let text = "1. d4 d5 2. Nf3 Nf6 3. Nd2 Nc6 4. Nc3";
+    /// assert!(Pgn::read(text).is_err());
+    /// let read = Pgn::games(Variant::Standard, text, Leniency::LaterMoves);
+    /// assert!(read.games[0].to_string().contains("3. Nfd2"));
     /// ```
     pub fn games(variant: Variant, text: &str, leniency: Leniency) -> ReadGames<Pgn> {
         let begin = |headers: &Headers| Line::begin(variant, headers);
@@ -301,7 +283,7 @@ impl NotationGame for Line {
         let (mv, start) = (self.pgn.moves().get(before)?, self.pgn.start().clone());
         let moves = self.pgn.moves()[..before].iter();
         let position = moves.fold(start, |position, mv| position.after(*mv));
-        Some((number_in(&position), position.san(mv)))
+        Some((position.move_number("..."), position.san(mv)))
     }
 
     fn comment(&mut self, text: &str) {
@@ -402,15 +384,6 @@ impl NotationGame for Line {
     }
 
     fn number(&self) -> String {
-        number_in(&self.end)
+        self.end.move_number("...")
     }
-}
-
-/// The number of the next move, with its dots.
-fn number_in(position: &Position) -> String {
-    let dots = match position.turn() {
-        Army::White => ".",
-        _ => "...",
-    };
-    format!("{}{dots}", position.round())
 }

@@ -112,15 +112,20 @@ pub(crate) fn readings(text: &str, rules: &RuleSet) -> Vec<Reading> {
     starts.into_iter().map(piece).collect()
 }
 
+/// The digits at the beginning of a text, and the text behind them.
+pub(crate) fn split_digits(text: &str) -> (&str, &str) {
+    let behind = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    text.split_at(text.len() - behind.len())
+}
+
 /// The most digits of a move number. Four can be a move in the numeric notation.
-const MAX_NUMBER_DIGITS: usize = 3;
+pub(crate) const MAX_NUMBER_DIGITS: usize = 3;
 
 /// `12.Nf3` and `3... e5` without their numbers.
 pub(crate) fn without_number(text: &str) -> &str {
-    let behind = text.trim_start_matches(|digit: char| digit.is_ascii_digit());
-    let digits = text.len() - behind.len();
+    let (digits, behind) = split_digits(text);
     // Digits without a dot may be a coordinate, not a number.
-    if (1..=MAX_NUMBER_DIGITS).contains(&digits) && behind.starts_with('.') {
+    if (1..=MAX_NUMBER_DIGITS).contains(&digits.len()) && behind.starts_with('.') {
         behind.trim_start_matches(['.', ' '])
     } else {
         text

@@ -6,9 +6,17 @@ use alloc::string::String;
 
 use crate::movegen::rule_set::Notation;
 use crate::pieces::moves::Ply;
+use crate::pieces::piece::Seat;
 use crate::position::any_position::Position;
 
 impl Position {
+    /// The number of the next move with its dots: one before the first army of a round, and these
+    /// before another.
+    pub(crate) fn move_number(&self, others: &str) -> String {
+        let dots = if self.seat() == Seat(0) { "." } else { others };
+        format!("{}{dots}", self.round())
+    }
+
     /// The ply in the variant's own notation with all its marks: standard algebraic notation, c4pgn
     /// or Game Courier's notation.
     ///

@@ -7,7 +7,9 @@
 //! notation requires. Tests named a02 … a38 belong to the decisions with these numbers on the rules
 //! page.
 
-use entente_rules::{C4pgn, MoveTextError, Options, PgnError, PgnFault, Play, Position, Variant};
+use entente_rules::{
+    C4pgn, Leniency, MoveTextError, Options, PgnError, PgnFault, Play, Position, Variant,
+};
 use entente_rules_tests::chess4::{position_with, read, refusal};
 use entente_rules_tests::refused;
 
@@ -18,7 +20,9 @@ const ANNOTATED: &str = include_str!("../data/firstgame.pgn");
 
 #[track_caller]
 fn one(text: &str) -> C4pgn {
-    let mut games = C4pgn::read_leniently(text, None).expect("a game");
+    let mut games = C4pgn::games(text, None, Leniency::LaterMoves)
+        .complete()
+        .expect("a game");
     assert_eq!(games.len(), 1);
     games.remove(0)
 }
@@ -60,7 +64,9 @@ fn the_first_game_as_printed_is_rejected_in_three_places() {
 
     let corrected = PRINTED.replace("Bf4 Nh13", "Bf4 Njh13");
     for text in [&corrected, PRINTED] {
-        let error = C4pgn::read_leniently(text, None).expect_err("the queen looks at i13");
+        let error = C4pgn::games(text, None, Leniency::LaterMoves)
+            .complete()
+            .expect_err("the queen looks at i13");
         let (line, number, why) = fault(&error);
         assert_eq!((line, number), (36, "23 Gold"));
         assert_eq!(refused(why), "KingIntoCheck { to: i13, by: [bQ g11] }");

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use entente_rules::{C4pgn, Event, Options, Play, Ply, Position, Variant};
+use entente_rules::{C4pgn, Event, Leniency, Options, Play, Ply, Position, Variant};
 use entente_rules_tests::Dice;
 use proptest::prelude::*;
 
@@ -167,7 +167,7 @@ proptest! {
     #[test]
     fn no_text_makes_a_reader_panic(text in "\\PC*") {
         let _ = C4pgn::read(&text, None);
-        let _ = C4pgn::read_leniently(&text, None);
+        let _ = C4pgn::games(&text, None, Leniency::LaterMoves).complete();
         let _ = Position::start(Variant::Chess4).read_ply(&text);
     }
 
@@ -175,7 +175,7 @@ proptest! {
     fn almost_valid_c4pgn_is_read_or_rejected(
         text in "([1-3]\\.|[KNQRB]?[a-n]?x?[a-n][1-9]|%{1,4}|@[wsbg]|#{1,3}[wsbg]|[(){};\\[\\]\"$*!? \\n]|o-o|0-3-2-1| ){0,40}",
     ) {
-        if let Ok(games) = C4pgn::read_leniently(&text, None) {
+        if let Ok(games) = C4pgn::games(&text, None, Leniency::LaterMoves).complete() {
             for game in games {
                 let again = C4pgn::read(&game.annotated(), None).expect("our own game");
                 prop_assert_eq!(again[0].play().plies(), game.play().plies());

@@ -44,13 +44,6 @@ impl C4pgn {
         C4pgn::games(text, options, Leniency::Strict).complete()
     }
 
-    /// Reads every game of a text, and resolves ambiguous tokens by the moves after them.
-    ///
-    /// A token is still refused if the later moves fit more than one of its meanings.
-    pub fn read_leniently(text: &str, options: Option<&Options>) -> Result<Vec<C4pgn>, PgnError> {
-        C4pgn::games(text, options, Leniency::LaterMoves).complete()
-    }
-
     /// Reads every game of a text leniently, and repairs misprints: where a printed move is not
     /// legal, it or moves before it are replaced so that the rest can be read.
     pub fn repair(

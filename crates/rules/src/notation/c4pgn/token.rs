@@ -95,16 +95,16 @@ impl TurnAction {
 
 /// `o-o-w`, `O-O`, `0-0-0`.
 fn castle(word: &str) -> Option<TurnAction> {
-    let kings = ["o-o", "O-O", "0-0"];
-    let queens = ["o-o-o", "O-O-O", "0-0-0"];
-    let begun = |forms: [&str; 3]| forms.into_iter().find_map(|form| word.strip_prefix(form));
-    // The long form begins with the short one, so it is tried first.
-    let queen = begun(queens).map(|rest| (CastlingSide::Queen, rest));
-    let (side, rest) = queen.or_else(|| Some((CastlingSide::King, begun(kings)?)))?;
-    let colour = match rest.strip_prefix('-') {
-        None if rest.is_empty() => None,
-        None => return None,
-        Some(letter) => Some(colour(letter)?),
+    let circle = word.get(..1)?;
+    let circles = word.split('-').take_while(|part| *part == circle).count();
+    let side = match circles {
+        2 => CastlingSide::King,
+        3 => CastlingSide::Queen,
+        _ => return None,
+    };
+    let colour = match word.split('-').nth(circles) {
+        None => None,
+        Some(_) => Some(colour(&word[2 * circles..])?),
     };
     Some(TurnAction::Castle { side, colour })
 }

@@ -12,8 +12,6 @@
 mod line;
 pub(crate) mod reading;
 
-use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -22,8 +20,6 @@ use crate::notation::pgn_error::{PgnError, PgnFault};
 use crate::notation::read_games::ReadGames;
 use crate::notation::signs;
 use crate::pieces::moves::Move;
-use crate::pieces::piece::Seat;
-use crate::position::any_position::Position;
 use crate::position::play::Play;
 
 /// A game as its moves, line by line.
@@ -97,7 +93,7 @@ fn end_game(read: &mut ReadGames<Courier>, game: Option<Result<Play, PgnError>>)
 
 fn follow(play: &mut Play, line: &str) -> Result<(), (usize, PgnFault)> {
     // The number is that of the move which cannot be made, so it is taken before.
-    let number = number(play.position());
+    let number = play.position().move_number("...");
     let line_error = play.position().find_courier(line);
     let mv = line_error.map_err(|line_error| {
         let error = line_error.error;
@@ -105,16 +101,6 @@ fn follow(play: &mut Play, line: &str) -> Result<(), (usize, PgnFault)> {
     })?;
     play.move_on_board(mv).expect("a line means a legal move");
     Ok(())
-}
-
-/// The move's number with its dots: `3.` or `3...`.
-fn number(position: &Position) -> String {
-    let dots = if position.seat() == Seat(0) {
-        "."
-    } else {
-        "..."
-    };
-    format!("{}{dots}", position.round())
 }
 
 /// One line for each move. Moves before the first position are not known.

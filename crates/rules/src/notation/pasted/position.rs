@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 use crate::notation::headers;
 use crate::notation::pasted::markup::{unmarked, unquoted, without_entities};
+use crate::notation::text::split_digits;
 
 /// The headers that have a position.
 const HEADERS: [&str; 2] = ["FEN", "StartFen4"];
@@ -130,8 +131,7 @@ fn last_rows(path: &str, rows: usize) -> Option<String> {
 fn width(row: &str) -> Option<usize> {
     let (mut squares, mut rest) = (0, row);
     while let Some(letter) = rest.chars().next() {
-        let behind = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        let digits = &rest[..rest.len() - behind.len()];
+        let (digits, behind) = split_digits(rest);
         (squares, rest) = match digits {
             "" if letter.is_ascii_alphabetic() => (squares + 1, &rest[1..]),
             "" => return None,

@@ -3,7 +3,6 @@
 //! A file does not always say its array or mode. Then the game is played from each that is likely,
 //! and the first from which all moves are legal is taken.
 
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -15,7 +14,7 @@ use crate::notation::pgn_error::{PgnError, PgnFault};
 use crate::notation::read_games::ReadGames;
 use crate::notation::text::MoveTextError;
 use crate::pieces::endings::{Pending, Reason, Status};
-use crate::pieces::piece::{Army, Seat};
+use crate::pieces::piece::Army;
 use crate::position::any_position::Position;
 use crate::position::event::Event;
 use crate::position::play::Play;
@@ -87,7 +86,7 @@ impl Pgn4Record {
             match part {
                 Part::Remark(remark) => remarks.push((player.play.plies().len(), remark.clone())),
                 Part::Turn(location, word) => {
-                    let number = player.number();
+                    let number = player.play.position().move_number("..");
                     let named = match parts.peek() {
                         Some((_, Part::Remark(Remark::Comment(comment)))) => {
                             leaver(player.play.position(), word, comment)
@@ -143,17 +142,6 @@ struct Player {
 }
 
 impl Player {
-    /// The number of the round with its dots: `3.` or `3..`.
-    fn number(&self) -> String {
-        let position = self.play.position();
-        let dots = if position.seat() == Seat(0) {
-            "."
-        } else {
-            ".."
-        };
-        format!("{}{dots}", position.round())
-    }
-
     /// Makes a turn. A comment may name who leaves in it.
     fn make(&mut self, word: &str, named: Option<Army>) -> Result<(), Fault> {
         match Turn::read(word) {

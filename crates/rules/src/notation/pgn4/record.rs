@@ -14,6 +14,7 @@ use crate::notation::pasted::file_text::plain_lines;
 use crate::notation::pgn::one_line;
 use crate::notation::pgn_error::{Enclosure, PgnError, PgnFault, PgnNote, PgnRemark, TextLocation};
 use crate::notation::read_games::ReadGames;
+use crate::notation::text::split_digits;
 
 /// A game as a file describes it, not played.
 ///
@@ -194,7 +195,7 @@ impl Draft {
 
 /// A word without the number of its round, and without dots.
 fn without_number(word: &str) -> &str {
-    let behind = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let (_, behind) = split_digits(word);
     if behind.is_empty() || behind.starts_with('.') {
         behind.trim_start_matches('.')
     } else {

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use crate::board::square::Square;
 use crate::notation::expected::Expected;
-use crate::notation::text::{MoveTextError, castling, clip};
+use crate::notation::text::{MoveTextError, castling, clip, split_digits};
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::moves::{Manner, Move};
 use crate::pieces::piece::{Army, PieceKind, PlacedPiece};
@@ -159,10 +159,9 @@ impl Position {
     /// The square at the beginning of a text, and the text behind it.
     fn square_of<'a>(&self, text: &'a str) -> Option<(Square, &'a str)> {
         let file = text.chars().next()?.len_utf8();
-        let digits = text[file..].find(|letter: char| !letter.is_ascii_digit());
-        let end = digits.map_or(text.len(), |digits| file + digits);
-        let square = self.board().square(&text[..end])?;
-        Some((square, &text[end..]))
+        let (_, behind) = split_digits(&text[file..]);
+        let square = &text[..text.len() - behind.len()];
+        Some((self.board().square(square)?, behind))
     }
 }
 

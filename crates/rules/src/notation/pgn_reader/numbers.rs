@@ -6,14 +6,12 @@
 use super::Reader;
 use crate::notation::notation_game::NotationGame;
 use crate::notation::pgn_error::TextLocation;
-
-/// The most digits of a number that needs no other reason to be a move number than its dot.
-const MAX_NUMBER_DIGITS: usize = 3;
+use crate::notation::text::{MAX_NUMBER_DIGITS, split_digits};
 
 /// `12.e4` without its number and its dots. After dots of Black's move the number is not returned:
 /// it begins no game.
 pub(super) fn split_number(word: &str) -> (Option<u32>, &str) {
-    let behind = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let (digits, behind) = split_digits(word);
     let move_text = behind.trim_start_matches('.');
     let dots = behind.len() - move_text.len();
     // `1.-e4` and `1.-`.
@@ -23,8 +21,7 @@ pub(super) fn split_number(word: &str) -> (Option<u32>, &str) {
     if dots == 0 && (!behind.is_empty() || word.starts_with('0')) {
         return (None, word);
     }
-    let number = word[..word.len() - behind.len()].parse();
-    (number.ok().filter(|_| dots < 2), move_text)
+    (digits.parse().ok().filter(|_| dots < 2), move_text)
 }
 
 /// The end of a word that is a number with or without a dot.
@@ -49,8 +46,7 @@ impl<G: NotationGame> Reader<'_, G> {
     /// be a move.
     pub(super) fn split_number<'w>(&self, word: &'w str) -> (Option<u32>, &'w str) {
         let (number, rest) = split_number(word);
-        let behind = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        let digits = &word[..word.len() - behind.len()];
+        let (digits, behind) = split_digits(word);
         let has_dot = behind.starts_with('.') && digits.len() <= MAX_NUMBER_DIGITS;
         if rest == word || digits.is_empty() || has_dot || self.is_number(digits) {
             (number, rest)
