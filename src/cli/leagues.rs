@@ -79,7 +79,7 @@ fn replay(settings: &Settings, json: bool) -> Result<(), Failure> {
 /// points.
 fn check(file: &Path, json: bool) -> Result<(), Failure> {
     let Input { location, text } = Input::read(file)?;
-    let read = trf::read_with_warnings(text.as_bytes());
+    let read = trf::read_with_warnings(&text);
     let Checked { report, warnings } =
         read.map_err(|fault| Failure::unreadable(location, fault))?;
     note_warnings(&warnings);

@@ -132,7 +132,7 @@ async fn a_public_league_is_exported_to_everybody() {
     let games = first_round(&world, &league).await;
     for edition in ["trf26", "trf16"] {
         let answer = file(&world, &league, &format!("trf?edition={edition}"), None).await;
-        let report = trf::read(&answer.expect(200).bytes).unwrap();
+        let report = trf::read(&answer.expect(200).text()).unwrap();
         assert_eq!(report.heading.name, "Cup \"A\", <b>, season 1");
         assert_eq!((report.rounds, report.played_rounds()), (Some(3), 1));
         let names = report.players.iter().map(|player| player.name.as_str());

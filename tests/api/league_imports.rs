@@ -65,7 +65,7 @@ async fn shown(world: &World, league: &str, rest: &str, by: &Player) -> Value {
 
 async fn report(world: &World, league: &str, by: &Player) -> Report {
     let path = format!("{LEAGUES}/{league}/trf?edition=trf16");
-    trf::read(&world.get(&path, by).await.expect(200).bytes).unwrap()
+    trf::read(&world.get(&path, by).await.expect(200).text()).unwrap()
 }
 
 /// The address of the only game of a round, once it has begun.
@@ -97,7 +97,7 @@ async fn a_tournament_is_imported_entered_by_its_players_and_goes_on() {
         (&json!("entries"), &json!(0))
     );
     // The file is what the league says before anybody has come.
-    let file = trf::read(REPORT.as_bytes()).unwrap();
+    let file = trf::read(REPORT).unwrap();
     let again = report(&world, league, &world.dan).await;
     assert_eq!(again.record(), file.record());
     assert_eq!(

@@ -59,7 +59,7 @@ async fn a_league_is_exported_as_each_kind_of_file() {
             "{}",
             answer.content
         );
-        let report = trf::read(file(&bob, &answer, "-1.trf").as_bytes()).unwrap();
+        let report = trf::read(&file(&bob, &answer, "-1.trf")).unwrap();
         assert_eq!(report.heading.name, "*Café*, season 1");
         assert_eq!((report.rounds, report.played_rounds()), (Some(2), 1));
         let byes = report
@@ -76,7 +76,7 @@ async fn a_league_is_exported_as_each_kind_of_file() {
     .await;
     // Between two seasons it is the one that is over.
     let answer = export(&bob, TRF26).await;
-    let report = trf::read(file(&bob, &answer, "-1.trf").as_bytes()).unwrap();
+    let report = trf::read(&file(&bob, &answer, "-1.trf")).unwrap();
     assert_eq!(report.played_rounds(), 2);
     let total: u32 = report.players.iter().map(|player| player.points).sum();
     assert_eq!(total, 8, "two games and two byes of two half points each");

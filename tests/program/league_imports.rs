@@ -21,7 +21,7 @@ const REPORT: &str = "\
 const PEOPLE: [&str; 4] = ["ann", "bob", "cleo", "dan"];
 
 /// Uploads a file in the form of the command, with games without a clock.
-async fn import(place: &UserInChannel, file: &str) -> Message {
+async fn import(place: &UserInChannel, file: impl Into<Vec<u8>>) -> Message {
     let file = place.upload("cup.trf", file).unwrap().to_string();
     let form = place.slash_for_modal("/league import").await.unwrap();
     let values = [
@@ -147,7 +147,7 @@ async fn a_tournament_that_cannot_go_on_is_refused_with_its_place_and_opens_noth
             "Line 6, column 15: something is missing",
         ),
     ] {
-        let answer = import(&ann, &REPORT.replacen(from, to, 1)).await;
+        let answer = import(&ann, REPORT.replacen(from, to, 1)).await;
         assert!(
             answer.ephemeral && answer.content.contains(said),
             "{}",
@@ -155,9 +155,15 @@ async fn a_tournament_that_cannot_go_on_is_refused_with_its_place_and_opens_noth
         );
         assert_eq!(answer.controls(), ["Choose a file"], "{}", answer.content);
     }
+    let packed = import(&ann, b"\x1f\x8b\x08\0").await.content;
+    assert!(packed.contains("compressed (gzip)"), "{packed}");
     let listed = ann.slash("/league list").await.unwrap();
     assert!(listed.content.contains("No leagues"), "{}", listed.content);
-    import(&ann, REPORT).await;
+    let letters = REPORT.replace("Adams", "Adàms");
+    let latin_1: Vec<u8> = letters.chars().map(|letter| letter as u8).collect();
+    let imported = import(&ann, latin_1).await.content;
+    let warned = "Line 4, column 17: this isn’t UTF-8";
+    assert!(imported.contains(warned), "{imported}");
     for (place, line, said) in [
         (&bob, "/league player 2 @bob", "Only the organizer"),
         (

@@ -93,7 +93,7 @@ fn report(league: &League) -> Report {
 
 /// A league that goes on with a file, and its records so far.
 fn imported(file: &str) -> Result<(League, Vec<Record>), Fault> {
-    let read = read_unfinished(file.as_bytes(), None)?;
+    let read = read_unfinished(file, None)?;
     let (mut league, first) = League::open(read.terms(), 5).unwrap();
     let event = league.import(&read.tournament).unwrap();
     let mut records = vec![first];
@@ -232,7 +232,7 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_make_an_import_panic(file: Vec<u8>, rounds: Option<u32>) {
+    fn no_text_makes_an_import_panic(file: String, rounds: Option<u32>) {
         let _ = read_unfinished(&file, rounds);
     }
 
@@ -275,7 +275,7 @@ const ROUND_ROBIN: &str = "\
 
 #[test]
 fn a_file_says_with_what_a_league_goes_on() {
-    let read = read_unfinished(SMALL.as_bytes(), None).unwrap();
+    let read = read_unfinished(SMALL, None).unwrap();
     assert_eq!(
         (read.name.as_str(), read.format, read.rounds),
         ("Café", Format::Swiss, 3)
@@ -291,15 +291,9 @@ fn a_file_says_with_what_a_league_goes_on() {
     );
     // The number of rounds is asked for only where the file has none.
     let without = SMALL.replace("142 3\n", "");
-    assert_eq!(
-        read_unfinished(without.as_bytes(), Some(4)).unwrap().rounds,
-        4
-    );
-    assert_eq!(
-        read_unfinished(SMALL.as_bytes(), Some(4)).unwrap().rounds,
-        3
-    );
-    let read = read_unfinished(ROUND_ROBIN.as_bytes(), None).unwrap();
+    assert_eq!(read_unfinished(&without, Some(4)).unwrap().rounds, 4);
+    assert_eq!(read_unfinished(SMALL, Some(4)).unwrap().rounds, 3);
+    let read = read_unfinished(ROUND_ROBIN, None).unwrap();
     assert_eq!(
         (read.format, read.meetings, read.rounds),
         (Format::RoundRobin, 1, 3)
@@ -344,20 +338,20 @@ fn what_cannot_go_on_is_refused_with_its_line_and_column() {
     for &(from, to, place, part) in MISTAKES {
         assert!(SMALL.contains(from), "{from}");
         let file = SMALL.replacen(from, to, 1);
-        let fault = read_unfinished(file.as_bytes(), None).expect_err(to);
+        let fault = read_unfinished(&file, None).expect_err(to);
         assert_eq!((fault.line, fault.column), place, "{to}: {fault}");
         assert!(fault.to_string().contains(part), "{to}: {fault}");
     }
     let two = SMALL.lines().filter(|line| !line.contains("Cleo"));
     let two = two.collect::<Vec<_>>().join("\n");
-    let fault = read_unfinished(two.as_bytes(), None).unwrap_err();
+    let fault = read_unfinished(&two, None).unwrap_err();
     assert_eq!(
         (fault.line, fault.reason),
         (6, Reason::TooFewPlayers { least: 3 })
     );
     let player = |number: u32| format!("001 {number:>4}      {:<66} 0.0    1\n", "Player");
     let many: String = (1..=257).map(player).collect();
-    let fault = read_unfinished(many.as_bytes(), Some(5)).unwrap_err();
+    let fault = read_unfinished(&many, Some(5)).unwrap_err();
     assert_eq!(
         (fault.line, fault.reason),
         (257, Reason::TooManyPlayers { most: 256 })
@@ -376,12 +370,12 @@ fn a_round_robin_that_is_not_one_is_refused_where_it_differs() {
         } else {
             file
         };
-        let fault = read_unfinished(file.as_bytes(), None).unwrap_err();
+        let fault = read_unfinished(&file, None).unwrap_err();
         assert_eq!((fault.line, fault.column), place, "{fault}\n{file}");
         assert_eq!(fault.reason, Reason::NotScheduled);
     }
     let file = ROUND_ROBIN.replacen("192", "142 5\n192", 1);
-    let fault = read_unfinished(file.as_bytes(), None).unwrap_err();
+    let fault = read_unfinished(&file, None).unwrap_err();
     assert_eq!((fault.line, fault.column), (2, 5));
 }
 
@@ -423,7 +417,7 @@ fn only_the_players_of_the_file_play_and_who_is_missing_is_not_paired() {
 
 #[test]
 fn a_league_that_has_begun_takes_no_tournament() {
-    let read = read_unfinished(SMALL.as_bytes(), None).unwrap();
+    let read = read_unfinished(SMALL, None).unwrap();
     let (league, _) = imported(SMALL).unwrap();
     assert_eq!(league.import(&read.tournament), Err(Refusal::NotImportable));
     for terms in [

@@ -162,7 +162,7 @@ impl World {
                 continue;
             };
             let file = write(&report, Edition::Trf26).unwrap();
-            assert_eq!(read(file.as_bytes()), Ok(report.clone()), "{file}");
+            assert_eq!(read(&file), Ok(report.clone()), "{file}");
             // A file has no rounds at the end in which nobody played, and they can decide.
             let is_whole = self.league.terms.format.is_continuous()
                 || report.played_rounds() == division.rounds.len();

@@ -135,7 +135,7 @@ impl LeagueImportRequest {
         });
         Ok(NewImport {
             name: self.name,
-            file: self.file.into_bytes(),
+            file: self.file,
             rounds: self.rounds,
             round_time: time(self.round_hours),
             entry_time: time(self.entry_hours),
@@ -178,7 +178,7 @@ async fn import_league(
     let person = request.actor;
     let name = request.action.organiser.clone();
     let organiser = Profile { person, name };
-    let read = trf::read_with_warnings(request.action.file.as_bytes());
+    let read = trf::read_with_warnings(&request.action.file);
     let warnings = read.map_or_else(|_| Vec::new(), |read| read.warnings);
     let command = request.try_map(|body| body.read(&api))?;
     let opened = api.service.leagues().import(organiser, command).await;

@@ -8,9 +8,11 @@ use crate::frontend::handled::Handled;
 use crate::frontend::submission::Fields;
 use crate::frontend::{Asked, uploaded_file};
 use crate::leagues::{self, LeagueComponent, NewLeagueArguments, league_name};
-use entente_leagues::{Format, trf};
-use entente_presentation::text::{self, Text, say};
-use entente_rules::Variant;
+use entente_leagues::Format;
+use entente_leagues::trf::{self, Fault, Reason};
+use entente_presentation::import::LoadFault;
+use entente_presentation::text::{self, Naming, Text, say};
+use entente_rules::{AssumedEncoding, FileText, Variant};
 use entente_service::{LeagueAction, LeagueState, NewImport};
 use poise::serenity_prelude::{Attachment, User};
 
@@ -117,8 +119,21 @@ pub(crate) async fn on_form(asked: Asked<'_>, fields: &Fields) -> Handled {
         Ok(bytes) => bytes,
         Err(refusal) => return Ok(with_retry(text, refusal)),
     };
+    let FileText {
+        text: file,
+        assumed,
+    } = match FileText::decode(file) {
+        Ok(file) => file,
+        Err(packed) => {
+            let fault = LoadFault::Packed(packed);
+            let refusal = text::load_fault(text, &fault, Naming::Escaped);
+            return Ok(with_retry(text, refusal));
+        }
+    };
     let read = trf::read_with_warnings(&file);
     let warnings = read.map_or_else(|_| Vec::new(), |read| read.warnings);
+    let decoded = assumed.and_then(decoded);
+    let warnings: Vec<Fault> = decoded.into_iter().chain(warnings).collect();
     let new = NewImport {
         name: None,
         file,
@@ -140,6 +155,18 @@ pub(crate) async fn on_form(asked: Asked<'_>, fields: &Fields) -> Handled {
             Answer::text(frontend.mentions.link(&lines.join("\n")))
         }
     })
+}
+
+/// The warning that a file is not UTF-8.
+fn decoded(assumed: AssumedEncoding) -> Option<Fault> {
+    match assumed {
+        AssumedEncoding::Windows1252 { first, column, .. } => Some(Fault {
+            line: first,
+            column,
+            reason: Reason::NotUtf8,
+        }),
+        AssumedEncoding::Utf16 => None,
+    }
 }
 
 /// The bytes of a file, or why it cannot be a tournament.

@@ -24,7 +24,7 @@ pub enum Reason {
         /// The most that are read.
         most: usize,
     },
-    /// Its bytes are no text.
+    /// Its bytes were decoded before it was read.
     #[error("this is not UTF-8, so it was read as Windows-1252")]
     NotUtf8,
     /// It has a control character.

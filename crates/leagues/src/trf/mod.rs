@@ -20,7 +20,8 @@
 //! of JaVaFo's manual, and what bbpPairings 6 and gacrux 1.11.65 read and write.
 //!
 //! Lines end by CR and LF: FIDE asks for a CR, and editors for both. Columns count characters, or
-//! bytes where only that fits, and the file is UTF-8, or else Windows-1252.
+//! bytes where only that fits. Files in other encodings than UTF-8 are decoded before, as games
+//! are.
 //!
 //! [transcript]: https://github.com/echecsjs/trf/tree/202d7f0ba068dbd14edc546a269fb479789b8daa
 

@@ -13,13 +13,9 @@ use super::points;
 use super::records::{self, ABNORMAL_POINTS, ONLY_FOR_PAIRS, PASSED_OVER, POINTS, TEXTS};
 use super::report::Report;
 use crate::pairings::record::Colour;
-use std::borrow::Cow;
 
 /// The longest file that is read: ten times that of 256 players and 255 rounds.
 const MAX_BYTES: usize = 8 << 20;
-
-/// The characters of Windows-1252 from 128 on, where it differs from the first ones of Unicode.
-const WINDOWS_1252: &str = "€\u{fffd}‚ƒ„…†‡ˆ‰Š‹Œ\u{fffd}Ž\u{fffd}\u{fffd}‘’“”•–—˜™š›œ\u{fffd}žŸ";
 
 /// A tournament, and what was left out of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +30,7 @@ pub struct Checked {
 ///
 /// # Errors
 /// At the first place that is needed and cannot be read, or contradicts another one.
-pub fn read(file: &[u8]) -> Result<Report, Fault> {
+pub fn read(file: &str) -> Result<Report, Fault> {
     read_with_warnings(file).map(|read| read.report)
 }
 
@@ -42,7 +38,7 @@ pub fn read(file: &[u8]) -> Result<Report, Fault> {
 ///
 /// # Errors
 /// As [`read()`].
-pub fn read_with_warnings(file: &[u8]) -> Result<Checked, Fault> {
+pub fn read_with_warnings(file: &str) -> Result<Checked, Fault> {
     let Read {
         report,
         places,
@@ -61,10 +57,17 @@ pub(super) struct Read {
 }
 
 /// Reads a tournament, and where the file says what.
-pub(super) fn read_with_places(file: &[u8]) -> Result<Read, Fault> {
+pub(super) fn read_with_places(file: &str) -> Result<Read, Fault> {
+    if file.len() > MAX_BYTES {
+        return Err(Fault {
+            line: 1,
+            column: 1,
+            reason: Reason::TooLong { most: MAX_BYTES },
+        });
+    }
     let mut reader = Reader::default();
-    let text = reader.decode(file)?;
-    for mut line in Line::all(&text) {
+    // Editors write a mark of the byte order before the first line.
+    for mut line in Line::all(file.strip_prefix('\u{feff}').unwrap_or(file)) {
         if let Some(fault) = line.take_control() {
             if line.text(layout::CODE) == records::PLAYER {
                 return Err(fault);
@@ -96,34 +99,6 @@ struct Reader {
 }
 
 impl Reader {
-    /// The text of a file.
-    fn decode<'a>(&mut self, file: &'a [u8]) -> Result<Cow<'a, str>, Fault> {
-        let fault = |line, column, reason| Fault {
-            line,
-            column,
-            reason,
-        };
-        if file.len() > MAX_BYTES {
-            return Err(fault(1, 1, Reason::TooLong { most: MAX_BYTES }));
-        }
-        let error = match std::str::from_utf8(file) {
-            // Editors write a mark of the byte order before the first line.
-            Ok(text) => return Ok(text.strip_prefix('\u{feff}').unwrap_or(text).into()),
-            Err(error) => error,
-        };
-        let before = String::from_utf8_lossy(&file[..error.valid_up_to()]);
-        let before = before.replace("\r\n", "\n").replace('\r', "\n");
-        let last = before.rsplit('\n').next().unwrap_or_default();
-        let (line, column) = (before.split('\n').count(), last.chars().count() + 1);
-        self.warnings.push(fault(line, column, Reason::NotUtf8));
-        let letter = |byte: &u8| {
-            let index = usize::from(*byte).checked_sub(128);
-            let letter = index.and_then(|index| WINDOWS_1252.chars().nth(index));
-            letter.unwrap_or(char::from(*byte))
-        };
-        Ok(file.iter().map(letter).collect::<String>().into())
-    }
-
     fn read(&mut self, line: &Line) -> Result<(), Fault> {
         let code = line.text(layout::CODE).to_ascii_uppercase();
         match code.as_str() {

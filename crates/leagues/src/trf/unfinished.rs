@@ -66,7 +66,7 @@ impl Unfinished {
 /// # Errors
 /// At the first place that cannot be read, that contradicts another one, or with which no league
 /// can go on.
-pub fn read_unfinished(file: &[u8], rounds: Option<u32>) -> Result<Unfinished, Fault> {
+pub fn read_unfinished(file: &str, rounds: Option<u32>) -> Result<Unfinished, Fault> {
     let Read {
         mut report,
         mut places,

@@ -17,7 +17,7 @@ type Next = (BTreeSet<(u32, u32)>, HashSet<(u32, Bye)>);
 
 /// The next round of a league that goes on with a file.
 fn next_round(file: &str) -> Next {
-    let read = read_unfinished(file.as_bytes(), None).unwrap();
+    let read = read_unfinished(file, None).unwrap();
     let (mut league, first) = League::open(read.terms(), 0).unwrap();
     let mut records = vec![first];
     let imported = league.import(&read.tournament).unwrap();

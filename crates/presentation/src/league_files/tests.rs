@@ -60,7 +60,7 @@ fn a_report_has_the_rounds_that_are_over() {
     for (drawn, rounds) in [(0, 0), (1, 0), (2, 1)] {
         let league = league(Format::RoundRobin, drawn);
         let file = report(english(), &league, &words(), 0, Edition::Trf26).unwrap();
-        let read = read(file.as_bytes()).unwrap();
+        let read = read(&file).unwrap();
         assert_eq!(read.played_rounds(), rounds, "{file}");
         assert_eq!(read.heading.name, "A & B, season 1");
         assert_eq!(read.heading.system, "FIDE_ROUNDROBIN");
@@ -79,7 +79,7 @@ fn a_report_has_the_rounds_that_are_over() {
     }
     let league = league(Format::Rolling, 1);
     let file = report(english(), &league, &words(), 0, Edition::Trf16).unwrap();
-    let marks = read(file.as_bytes()).unwrap().players.into_iter();
+    let marks = read(&file).unwrap().players.into_iter();
     let games = marks.flat_map(|player| player.marks);
     let games = games.filter(|mark| matches!(mark, Mark::Game { .. }));
     assert_eq!(games.count(), 2, "a game has two sides: {file}");

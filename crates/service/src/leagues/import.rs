@@ -16,7 +16,7 @@ pub struct NewImport {
     /// The name of the league; `None` for that of the file.
     pub name: Option<String>,
     /// FIDE's Tournament Report File.
-    pub file: Vec<u8>,
+    pub file: String,
     /// The number of rounds of the whole tournament, for a file that does not have it.
     pub rounds: Option<u32>,
     /// The longest time for a round; `None` for the usual one.

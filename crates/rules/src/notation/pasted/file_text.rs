@@ -51,6 +51,8 @@ pub enum AssumedEncoding {
         lines: usize,
         /// The first of them, from 1.
         first: usize,
+        /// The first character on it that is not, from 1.
+        column: usize,
     },
     /// Every other byte at the beginning is zero.
     Utf16,
@@ -59,11 +61,13 @@ pub enum AssumedEncoding {
 impl fmt::Display for AssumedEncoding {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            AssumedEncoding::Windows1252 { lines: 1, first } => write!(
+            AssumedEncoding::Windows1252 {
+                lines: 1, first, ..
+            } => write!(
                 out,
                 "line {first} is not UTF-8, and was read as Latin-1 (Windows-1252)"
             ),
-            AssumedEncoding::Windows1252 { lines, first } => write!(
+            AssumedEncoding::Windows1252 { lines, first, .. } => write!(
                 out,
                 "{lines} lines are not UTF-8, the first of them line {first}; they were read as \
                  Latin-1 (Windows-1252)"
@@ -228,23 +232,31 @@ fn from_utf_8(bytes: Vec<u8>) -> (String, Option<AssumedEncoding>) {
         Err(error) => error.into_bytes(),
     };
     let mut text = String::with_capacity(bytes.len() + bytes.len() / 16);
-    let (mut lines, mut first) = (0, 0);
+    let (mut lines, mut first, mut column) = (0, 0, 0);
     // A line may end with a carriage return alone.
     let pieces = bytes.split_inclusive(|byte| *byte == b'\n' || *byte == b'\r');
     let mut number = 1;
     for line in pieces {
         match core::str::from_utf8(line) {
             Ok(line) => text.push_str(line),
-            Err(_) => {
+            Err(error) => {
+                if lines == 0 {
+                    let before = String::from_utf8_lossy(&line[..error.valid_up_to()]);
+                    (first, column) = (number, before.chars().count() + 1);
+                }
                 text.extend(line.iter().map(|byte| windows_1252(*byte)));
-                first = if lines == 0 { number } else { first };
                 lines += 1;
             }
         }
         // A carriage return before a line feed ends no other line.
         number += usize::from(line != b"\n" || !text.ends_with("\r\n"));
     }
-    (text, Some(AssumedEncoding::Windows1252 { lines, first }))
+    let assumed = AssumedEncoding::Windows1252 {
+        lines,
+        first,
+        column,
+    };
+    (text, Some(assumed))
 }
 
 fn windows_1252(byte: u8) -> char {
@@ -308,10 +320,18 @@ mod tests {
         let joined = [&b"Gr\xfcn\r\n"[..], "Grün\r".as_bytes(), b"\x80 \xdf\n\xfc"].concat();
         let file = decoded(joined);
         assert_eq!(file.text, "Grün\nGrün\n€ ß\nü");
-        let assumed = AssumedEncoding::Windows1252 { lines: 3, first: 1 };
+        let assumed = AssumedEncoding::Windows1252 {
+            lines: 3,
+            first: 1,
+            column: 3,
+        };
         assert_eq!(file.assumed, Some(assumed));
-        let later = decoded(b"a\r\nb\r\n\xfc\n".to_vec());
-        let assumed = AssumedEncoding::Windows1252 { lines: 1, first: 3 };
+        let later = decoded("a\r\nb\r\nß".bytes().chain(*b"\xfc\n").collect());
+        let assumed = AssumedEncoding::Windows1252 {
+            lines: 1,
+            first: 3,
+            column: 2,
+        };
         assert_eq!(later.assumed, Some(assumed));
     }
 
