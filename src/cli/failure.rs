@@ -148,7 +148,7 @@ impl Failure {
 
     /// A FEN that is not a position.
     pub(super) fn of_fen(location: impl Into<String>, error: &FenError) -> Failure {
-        let why = text::fen_fault(english(), error, Naming::Name);
+        let why = text::fault_sentence(english(), error, Naming::Name);
         match error {
             FenError::InvalidPosition(_) => Failure::refused(location, why),
             _ => Failure::unreadable(location, why),
@@ -188,7 +188,7 @@ impl Failure {
                 Failure::of_json(format!("{location}, header Position"), error)
             }
             fault => {
-                let why = text::pgn_fault(english(), fault, Naming::Name);
+                let why = text::fault_sentence(english(), fault, Naming::Name);
                 Failure::unreadable(location, why)
             }
         }

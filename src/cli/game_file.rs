@@ -121,7 +121,7 @@ pub(super) fn note_remarks(notes: &[PgnNote], input: &Input) {
         let (line, column) = (note.line, note.column);
         let header = note.remark.header();
         let header = header.map_or(String::new(), |name| format!(", header {name}"));
-        let remark = text::pgn_remark(english(), &note.remark, Naming::Name);
+        let remark = text::fault_sentence(english(), &note.remark, Naming::Name);
         output::note(&format!(
             "{}, line {line}, column {column}{header}: {remark}",
             input.location

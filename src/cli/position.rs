@@ -118,7 +118,7 @@ fn coordinates(position: &Position, token: &str) -> Option<Move> {
 /// Says on standard error what was assumed because a FEN does not say it.
 pub(super) fn note_assumption(location: &str, assumed: Option<FenAssumption>) {
     if let Some(assumed) = assumed {
-        let assumed = text::fen_assumption(english(), assumed);
+        let assumed = text::fault_sentence(english(), &assumed, Naming::Name);
         output::note(&format!("{location}: {assumed}"));
     }
 }

@@ -70,7 +70,7 @@ impl PositionQuery {
             }
             (Some(fen), None) => {
                 let read = Position::from_fen_of(variant, fen);
-                read.map_err(|error| unfit(text::fen_fault(text, &error, Naming::Name)))
+                read.map_err(|error| unfit(text::fault_sentence(text, &error, Naming::Name)))
             }
             (None, Some(json)) => {
                 let read = Position::from_json(variant, json);

@@ -418,7 +418,8 @@ mod tests {
         let read = |text: &str| {
             let loaded = read(text.as_bytes(), &FileRules::default()).unwrap();
             let remarks = loaded.remarks.iter();
-            let remarks = remarks.map(|note| text::pgn_remark(english, &note.remark, Naming::Name));
+            let remarks =
+                remarks.map(|note| text::fault_sentence(english, &note.remark, Naming::Name));
             let remarks = remarks.collect::<Vec<_>>().join("\n");
             (copy(loaded).options.variant(), remarks)
         };

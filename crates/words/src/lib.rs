@@ -7,14 +7,21 @@
 //! rules nor games. [`Language`] is here because the games keep it as a setting, and the catalogues
 //! are above them.
 //!
+//! [`faults!`] makes enums of what is wrong with a text, by whose names the catalogues have
+//! sentences.
+//!
 //! It has no rules and no sentences: how pieces move is in `rules`, and the catalogues have what is
 //! shown to people.
 
 #![no_std]
 
+extern crate alloc;
+
+mod faults;
 mod languages;
 mod shared;
 
+pub use faults::{Fault, with_hyphens};
 pub use languages::Language;
 pub use shared::{Army, PieceKind, PieceSet, Theme};
 

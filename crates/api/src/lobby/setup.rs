@@ -172,7 +172,7 @@ impl SetupFields {
             ..GameTerms::new(save.options)
         };
         let remarks = remarks.iter();
-        let remarks = remarks.map(|note| text::pgn_remark(text, &note.remark, Naming::Name));
+        let remarks = remarks.map(|note| text::fault_sentence(text, &note.remark, Naming::Name));
         Ok((terms, remarks.collect()))
     }
 
@@ -232,7 +232,7 @@ impl PositionRequest {
                     Some(options) => Setup::from_fen_with(options, &fen),
                     None => Setup::from_fen_of(variant, &fen),
                 };
-                read.map_err(|error| text::fen_fault(text, &error, Naming::Name))
+                read.map_err(|error| text::fault_sentence(text, &error, Naming::Name))
             }
             Self::Json(json) => {
                 let json = json.to_string();

@@ -15,7 +15,7 @@ pub(super) fn read_fen(text: &Text, options: &Options, fen: &str) -> Result<Type
     }
     match Scenario::read_fen(options, fen) {
         Ok((scenario, assumed)) => {
-            let assumed = assumed.map(|assumed| text::fen_assumption(text, assumed));
+            let assumed = assumed.map(|assumed| text::fault_sentence(text, &assumed, Naming::Name));
             Ok((scenario, assumed))
         }
         Err(error) => Err(text::scenario_fault(

@@ -5,7 +5,6 @@
 use crate::adjudication::{AdjudicatedResult, Examination};
 use crate::arbiter::ArbiterAction;
 use crate::base::id::{PlayerId, Profile, Seat};
-use crate::base::refusal::declared::with_hyphens;
 use crate::computers::{Effort, Level};
 use crate::conditional_moves::ConditionalMovesEdit;
 use crate::diplomacy::DiplomacyAction;
@@ -16,6 +15,7 @@ use crate::requests::RequestTopic;
 use alloc::format;
 use alloc::string::String;
 use entente_rules::{Army, Claim};
+use entente_words::with_hyphens;
 
 /// An action of a player in a game.
 #[derive(Debug, Clone)]

@@ -13,7 +13,12 @@ use entente_game::{
     HintRefusal, Level, PlayAction, RatedRefusal, Refusal, RequestRefusal, SubstituteRefusal,
     TakeoverRefusal, ThinkBoardRefusal, TimeRefusal,
 };
-use entente_rules::{Reason, Variant};
+use entente_leagues::trf;
+use entente_rules::{
+    AllianceFault, Chess4Fault, EnPassantFault, Expected, FenAssumption, FenError, FourPlayerFault,
+    MultiplayerFault, PgnFault, PgnRemark, Reason, Variant,
+};
+use entente_words::Fault;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -134,6 +139,37 @@ fn refusals() -> Vec<Declared> {
     all
 }
 
+/// The key of every fault of a text, with the names of its facts.
+fn faults() -> Vec<(String, &'static [&'static str])> {
+    fn of<F: Fault>() -> impl Iterator<Item = (String, &'static [&'static str])> {
+        F::NAMES.iter().map(|(name, facts)| (F::key(name), *facts))
+    }
+    let in_games = of::<PgnFault>().chain(of::<PgnRemark>());
+    let in_moves = of::<Expected>().chain(of::<trf::Reason>());
+    let in_positions = of::<FenError>().chain(of::<FenAssumption>());
+    let in_setups = of::<entente_rules::Fault>()
+        .chain(of::<EnPassantFault>())
+        .chain(of::<AllianceFault>());
+    let in_setups = in_setups
+        .chain(of::<Chess4Fault>())
+        .chain(of::<FourPlayerFault>());
+    let in_setups = in_setups.chain(of::<MultiplayerFault>());
+    let in_texts = in_games.chain(in_moves).chain(in_positions);
+    in_texts.chain(in_setups).collect()
+}
+
+#[test]
+fn the_sentence_of_a_fault_says_only_facts_that_it_has() {
+    let messages = messages(Language::English);
+    for (key, facts) in faults() {
+        for name in arguments(&messages[&key]) {
+            // A rule set has a name and an id.
+            let is_known = facts.contains(&name) || facts == ["variant"] && name == "id";
+            assert!(is_known, "{key}: {name}");
+        }
+    }
+}
+
 #[test]
 fn the_sentence_of_a_refusal_says_only_facts_that_it_has() {
     // What the code that chooses a sentence by the game puts into it.
@@ -158,6 +194,7 @@ fn the_sentence_of_a_refusal_says_only_facts_that_it_has() {
 /// its own, or within another message.
 fn keys_in_use() -> BTreeSet<String> {
     let mut keys: BTreeSet<String> = refusals().into_iter().map(Declared::key).collect();
+    keys.extend(faults().into_iter().map(|(key, _)| key));
     let english = Text::of(Language::English);
     keys.extend(PlayAction::done_keys().filter(|key| english.has(key)));
     let of_clients = keys.iter().map(|key| format!("client-{key}"));

@@ -2,12 +2,13 @@
 //! themselves are read in [`crate::save`] and [`crate::import`].
 
 use super::catalogue::{Text, say};
+use super::faults::fault_sentence;
 use super::names::{Naming, parser_text, typed_text, whole_text};
-use super::position_faults::{fen_assumption, fen_fault, json_fault, option_fault};
+use super::position_faults::{json_fault, option_fault};
 use super::refusal::{ambiguous, illegal};
 use crate::import::{self, JsonFault, LoadFault};
 use crate::save::{self, SaveFault};
-use entente_rules::{EventError, Expected, MoveTextError, PgnFault, PgnRemark};
+use entente_rules::{EventError, Expected, MoveTextError};
 
 /// Explains why a file cannot be loaded, and what would be right.
 pub fn load_fault(text: &Text, fault: &LoadFault, naming: Naming) -> String {
@@ -26,7 +27,7 @@ pub fn load_fault(text: &Text, fault: &LoadFault, naming: Naming) -> String {
             "load-at",
             line = error.line,
             column = error.column,
-            cause = pgn_fault(text, &error.fault, naming)
+            cause = fault_sentence(text, &error.fault, naming)
         ),
         LoadFault::Json(fault) => json_game_fault(text, fault, naming),
     }
@@ -41,95 +42,6 @@ pub fn save_fault(text: &Text, fault: &SaveFault, naming: Naming) -> String {
         SaveFault::Damaged { cause } => {
             say!(text, "save-damaged", cause = parser_text(cause, naming))
         }
-    }
-}
-
-/// Explains what is wrong in a text of games.
-pub fn pgn_fault(text: &Text, fault: &PgnFault, naming: Naming) -> String {
-    let typed = |written: &str| typed_text(written, naming);
-    let in_header = |name: &'static str, cause| say!(text, "load-header-fault", name, cause);
-    match fault {
-        PgnFault::Header(written) => say!(text, "load-header", text = typed(written)),
-        PgnFault::Unclosed(_) => say!(text, "load-unclosed"),
-        PgnFault::Unopened(letter) => {
-            say!(text, "load-unopened", text = typed(&letter.to_string()))
-        }
-        PgnFault::Fen(error) => in_header("FEN", fen_fault(text, error, naming)),
-        PgnFault::Fen4(error) => in_header("StartFen4", fen_fault(text, error, naming)),
-        PgnFault::Chess960Start => say!(text, "load-chess960-start"),
-        PgnFault::Options(fault) => in_header("Options", option_fault(text, fault, naming)),
-        PgnFault::Position(error) => {
-            in_header("Position", whole_text(&json_fault(text, error), naming))
-        }
-        PgnFault::Variant(variant) => say!(
-            text,
-            "load-of-variant",
-            game = text.variant_name(*variant),
-            id = variant.id()
-        ),
-        PgnFault::UnknownVariant(name) => say!(text, "load-unknown-variant", name = typed(name)),
-        PgnFault::MissingRule(rule) => say!(text, "load-missing-rule", rule = *rule),
-        PgnFault::NullMove {
-            number,
-            text: written,
-        } => say!(
-            text,
-            "load-null-move",
-            number = typed(&plain_number(number)),
-            text = typed(written)
-        ),
-        PgnFault::Result(result) => say!(text, "load-result", text = typed(result)),
-        PgnFault::Move { number, error } => {
-            move_fault(text, &typed(&plain_number(number)), error, naming)
-        }
-        PgnFault::Letters { number, readings } => {
-            let readings = readings.iter().map(|(letters, mv)| {
-                say!(
-                    text,
-                    "load-letters-reading",
-                    move = typed(mv),
-                    letters = letters.in_one_word(),
-                    languages = letters.languages()
-                )
-            });
-            say!(
-                text,
-                "load-several-letters",
-                number = typed(&plain_number(number)),
-                readings = text.one_of(readings.collect())
-            )
-        }
-    }
-}
-
-/// Says what was assumed about a text of games.
-pub fn pgn_remark(text: &Text, remark: &PgnRemark, naming: Naming) -> String {
-    let typed = |written: &str| typed_text(written, naming);
-    match remark {
-        PgnRemark::Fen(assumption) => fen_assumption(text, *assumption),
-        PgnRemark::Repeated { dropped, .. } => {
-            say!(text, "load-repeated", text = typed(dropped))
-        }
-        PgnRemark::UnknownResult(value) => say!(text, "load-unknown-result", text = typed(value)),
-        PgnRemark::Results { header, moves } => {
-            say!(text, "load-results", header = *header, moves = *moves)
-        }
-        PgnRemark::Resolved {
-            number,
-            printed,
-            taken,
-        } => say!(
-            text,
-            "load-resolved",
-            number = typed(&plain_number(number)),
-            text = typed(printed),
-            taken = typed(taken)
-        ),
-        PgnRemark::Letters(letters) => {
-            say!(text, "load-letters", letters = letters.in_one_word())
-        }
-        PgnRemark::Kings(words) => say!(text, "load-kings", text = typed(words)),
-        PgnRemark::NoGame(word) => say!(text, "load-prose", text = typed(word)),
     }
 }
 
@@ -153,13 +65,18 @@ fn json_game_fault(text: &Text, fault: &JsonFault, naming: Naming) -> String {
         JsonFault::Turn { number, error } => move_fault(text, &number.to_string(), error, naming),
         JsonFault::Refused { number, turn } => {
             let cause = say!(text, "load-refused-turn", text = typed(turn));
-            say!(text, "load-move", number = number.to_string(), cause)
+            say!(
+                text,
+                "load-move",
+                number = number.to_string(),
+                error = cause
+            )
         }
     }
 }
 
 /// The number of a move without its dot; `12...` is a move of Black.
-fn plain_number(number: &str) -> String {
+pub(super) fn plain_number(number: &str) -> String {
     match number.strip_suffix("...") {
         Some(number) => format!("{number}…"),
         None => number.trim_end_matches('.').to_owned(),
@@ -168,8 +85,8 @@ fn plain_number(number: &str) -> String {
 
 /// Explains why the move with this number cannot be made, and what to do about it.
 fn move_fault(text: &Text, number: &str, error: &MoveTextError, naming: Naming) -> String {
-    let cause = move_text_fault(text, error, naming);
-    say!(text, "load-move", number = number.to_owned(), cause)
+    let error = move_text_fault(text, error, naming);
+    say!(text, "load-move", number = number.to_owned(), error)
 }
 
 /// Explains why a text is not a move that can be made.
@@ -218,30 +135,6 @@ pub fn unreadable_move(text: &Text, written: &str, expected: Expected, naming: N
         text,
         "load-unreadable-move",
         text = typed_text(written, naming),
-        expected = expected_text(text, expected)
+        expected = fault_sentence(text, &expected, naming)
     )
-}
-
-fn expected_text(text: &Text, expected: Expected) -> String {
-    match expected {
-        Expected::San => say!(text, "expected-san"),
-        Expected::SanWithoutCastling => say!(text, "expected-san-without-castling"),
-        Expected::ArmyChoice => say!(text, "expected-army-choice"),
-        Expected::C4pgnMove => say!(text, "expected-c4pgn-move"),
-        Expected::C4pgnSquare => say!(text, "expected-c4pgn-square"),
-        Expected::C4pgnOrigin => say!(text, "expected-c4pgn-origin"),
-        Expected::C4pgnPromotion => say!(text, "expected-c4pgn-promotion"),
-        Expected::C4pgnArmies => say!(text, "expected-c4pgn-armies"),
-        Expected::C4pgnMarks => say!(text, "expected-c4pgn-marks"),
-        Expected::C4pgnCastling => say!(text, "expected-c4pgn-castling"),
-        Expected::C4pgnPass => say!(text, "expected-c4pgn-pass"),
-        Expected::Pgn4Turn => say!(text, "expected-pgn4-turn"),
-        Expected::CourierMove => say!(text, "expected-courier-move"),
-        Expected::CourierPart => say!(text, "expected-courier-part"),
-        Expected::CourierDash => say!(text, "expected-courier-dash"),
-        Expected::CourierLabel => say!(text, "expected-courier-label"),
-        Expected::CourierBlank => say!(text, "expected-courier-blank"),
-        Expected::CourierSquare => say!(text, "expected-courier-square"),
-        Expected::CourierCastling => say!(text, "expected-courier-castling"),
-    }
 }

@@ -6,14 +6,13 @@
 
 use super::catalogue::{Text, say};
 use super::escaping::{parser_words, quoted};
+use super::faults::fault_sentence;
 use super::names::{Naming, parser_text, typed_text, whole_text};
 use crate::plain::plain_fault;
 use crate::scenario::{ScenarioFault, TypedFault};
 use entente_game::StartingPositionError;
 use entente_rules::{
-    AllianceFault, Allowed, Chess4Fault, CommandFault, EnPassantFault, Fault, FenAssumption,
-    FenError, FourPlayerFault, InvalidPosition, JsonError, MultiplayerFault, OptionFault,
-    OptionKind, Options, VariantFault,
+    Allowed, Fault, FenError, InvalidPosition, JsonError, OptionFault, OptionKind, Options,
 };
 
 /// The most faults that are listed. With more, the position is beyond repair anyway.
@@ -27,7 +26,7 @@ pub fn scenario_fault(text: &Text, fault: &ScenarioFault, naming: Naming) -> Str
             return listed_faults(text, invalid.faults());
         }
         ScenarioFault::Json(error) => whole_text(&json_fault(text, error), naming),
-        ScenarioFault::Fen(error) => fen_fault(text, error, naming),
+        ScenarioFault::Fen(error) => fault_sentence(text, error, naming),
         ScenarioFault::Over => return say!(text, "refusal-starting-position-is-over"),
         ScenarioFault::Start(fault) => {
             return starting_position_fault(text, fault, naming);
@@ -70,7 +69,7 @@ fn listed_faults(text: &Text, faults: &[Fault]) -> String {
     let mut lines: Vec<String> = faults
         .iter()
         .take(MAX_FAULTS)
-        .map(|fault| format!("• {}", position_fault(text, fault)))
+        .map(|fault| format!("• {}", fault_sentence(text, fault, Naming::Name)))
         .collect();
     let more = faults.len().saturating_sub(MAX_FAULTS);
     if more > 0 {
@@ -82,7 +81,9 @@ fn listed_faults(text: &Text, faults: &[Fault]) -> String {
 /// Every fault of a position on one line, for the HTTP API and the command line.
 pub fn position_faults(text: &Text, invalid: &InvalidPosition) -> String {
     let faults = invalid.faults().iter();
-    let sentences: Vec<String> = faults.map(|fault| position_fault(text, fault)).collect();
+    let sentences: Vec<String> = faults
+        .map(|fault| fault_sentence(text, fault, Naming::Name))
+        .collect();
     sentences.join(" ")
 }
 
@@ -197,43 +198,6 @@ pub fn option_values(text: &Text, kind: &OptionKind) -> String {
     }
 }
 
-/// Explains why a FEN is not a position: a clause, or sentences where it can be read.
-pub fn fen_fault(text: &Text, error: &FenError, naming: Naming) -> String {
-    let typed = |written: &str| typed_text(written, naming);
-    match error {
-        FenError::Fields(count) => say!(text, "fen-fields"; count),
-        FenError::Fen4Fields(count) => say!(text, "fen4-fields"; count),
-        FenError::Fen4Turn(written) => say!(text, "fen4-turn", text = typed(written)),
-        FenError::Fen4Flags(written) => say!(text, "fen4-flags", text = typed(written)),
-        FenError::Fen4Points(written) => say!(text, "fen4-points", text = typed(written)),
-        FenError::Fen4EnPassant(written) => {
-            say!(text, "fen4-en-passant", text = typed(written))
-        }
-        FenError::Rows { expected, found } => say!(text, "fen-rows"; expected, found),
-        FenError::Row { row, width } => say!(text, "fen-row"; row = typed(row), width),
-        FenError::Piece { letter, row } => {
-            say!(text, "fen-piece"; letter = typed(&letter.to_string()), row = typed(row))
-        }
-        FenError::Turn(written) => say!(text, "fen-turn", text = typed(written)),
-        FenError::Castling(written) => say!(text, "fen-castling", text = typed(written)),
-        FenError::EnPassant(written) => say!(text, "fen-en-passant", text = typed(written)),
-        FenError::Number { text: written, .. } => say!(text, "fen-number", text = typed(written)),
-        FenError::Option(written) => say!(text, "fen-option", text = typed(written)),
-        FenError::InvalidPosition(invalid) => position_faults(text, invalid),
-    }
-}
-
-/// The value that was assumed because a FEN does not say it.
-pub fn fen_assumption(text: &Text, assumption: FenAssumption) -> String {
-    match assumption {
-        FenAssumption::Board => say!(text, "fen-assumed-board"),
-        FenAssumption::Counters => say!(text, "fen-assumed-counters"),
-        FenAssumption::Halfmoves => say!(text, "fen-assumed-halfmoves"),
-        FenAssumption::Round => say!(text, "fen-assumed-round"),
-        FenAssumption::RoundZero => say!(text, "fen-assumed-round-zero"),
-    }
-}
-
 /// Explains why a typed list of squares cannot be read, with squares of this board as examples.
 pub fn typed_fault(text: &Text, options: &Options, fault: &TypedFault) -> String {
     let mut squares = options.board().locations().iter().map(|at| at.square);
@@ -259,114 +223,6 @@ pub fn typed_fault(text: &Text, options: &Options, fault: &TypedFault) -> String
         TypedFault::NoSquare => {
             say!(text, "typed-without-square", first, second)
         }
-    }
-}
-
-fn position_fault(text: &Text, fault: &Fault) -> String {
-    match fault {
-        Fault::NoKing { army } => say!(text, "fault-no-king"; army),
-        Fault::ManyKings { army, count } => say!(text, "fault-many-kings"; army, count),
-        Fault::NoQueen { army } => say!(text, "fault-no-queen"; army),
-        Fault::ManyQueens { army, count } => say!(text, "fault-many-queens"; army, count),
-        Fault::ForeignKind { army, kind, square } => {
-            say!(text, "fault-kind-not-in-army"; army, kind, square)
-        }
-        Fault::PawnOnLastRow { army, square } => {
-            say!(text, "fault-pawn-on-last-rank"; army, square)
-        }
-        Fault::PawnOnBackRow { army, square } => {
-            say!(text, "fault-pawn-behind-start"; army, square)
-        }
-        Fault::WaitingInCheck { army } => say!(text, "fault-check-out-of-turn"; army),
-        Fault::Castling { army, rook } => say!(text, "fault-castling-right"; army, rook),
-        Fault::EnPassant { target, pawn } => say!(text, "fault-en-passant"; target, pawn),
-        Fault::UnknownArmy { army } => say!(text, "fault-army-not-in-game"; army),
-        Fault::UnknownSquare { square } => say!(text, "fault-no-such-square"; square),
-        Fault::UnknownKind { kind, square } => say!(text, "fault-kind-not-in-game"; kind, square),
-        Fault::SwitchTaken { square, partner } => say!(text, "fault-switch"; square, partner),
-        Fault::Counters => say!(text, "fault-counters"),
-        Fault::EnPassantRights(fault) => en_passant_fault(text, fault),
-        Fault::Variant(VariantFault::Alliance(fault)) => alliance_fault(text, fault),
-        Fault::Variant(VariantFault::Chess4(fault)) => chess4_fault(text, fault),
-        Fault::Variant(VariantFault::Multiplayer(fault)) => multiplayer_fault(text, fault),
-        Fault::Variant(VariantFault::FourPlayer(fault)) => four_player_fault(text, fault),
-    }
-}
-
-fn alliance_fault(text: &Text, fault: &AllianceFault) -> String {
-    match fault {
-        AllianceFault::UnknownArmy(army) => say!(text, "fault-army-not-in-game"; army),
-        AllianceFault::PiecesWithoutLeader(army) => say!(text, "fault-pieces-without-king"; army),
-        AllianceFault::ProtectorateWithKing(army) => say!(text, "fault-liege-with-king"; army),
-        AllianceFault::ProtectorateWithoutPieces(army) => {
-            say!(text, "fault-liege-without-pieces"; army)
-        }
-        AllianceFault::Liege { army, liege } => say!(text, "fault-liege"; army, liege),
-        AllianceFault::ChooserWithKing(army) => say!(text, "fault-pending-with-king"; army),
-        AllianceFault::ChooserIsProtectorate(army) => {
-            say!(text, "fault-pending-protectorate"; army)
-        }
-        AllianceFault::MissingFromAlliances(army) => say!(text, "fault-teams-missing"; army),
-        AllianceFault::TwoAlliances(army) => say!(text, "fault-teams-twice"; army),
-        AllianceFault::EliminatedInAlliance(army) => say!(text, "fault-teams-eliminated"; army),
-        AllianceFault::AllianceSize => say!(text, "fault-alliance-size"),
-        AllianceFault::AllianceWithoutKing(army) => say!(text, "fault-teams-without-king"; army),
-        AllianceFault::Proposal { from, to } => say!(text, "fault-proposal"; from, to),
-        AllianceFault::FirstMove(army) => say!(text, "fault-first-move"; army),
-        AllianceFault::Status(army) => say!(text, "fault-status"; army),
-        AllianceFault::NobodyIn => say!(text, "fault-no-army-in-game"),
-    }
-}
-
-fn chess4_fault(text: &Text, fault: &Chess4Fault) -> String {
-    match fault {
-        Chess4Fault::UnknownArmy(army) => say!(text, "fault-army-not-in-game"; army),
-        Chess4Fault::ControlOfActive(army) => say!(text, "fault-control-of-active"; army),
-        Chess4Fault::Control { army, by, why } => match why {
-            CommandFault::MethodOne => say!(text, "fault-control-method-one"; army, by),
-            CommandFault::NotMated => say!(text, "fault-control-not-mated"; army, by),
-            CommandFault::NotTheCaptor => say!(text, "fault-control-not-captor"; army, by),
-            CommandFault::CaptorEliminated => say!(text, "fault-control-eliminated"; army, by),
-        },
-        Chess4Fault::TwoCaptives(army) => say!(text, "fault-control-twice"; army),
-        Chess4Fault::EliminatedBy(army) => say!(text, "fault-eliminated-by"; army),
-        Chess4Fault::OwnElimination(army) => say!(text, "fault-eliminated-by-itself"; army),
-        Chess4Fault::Scores { .. } => say!(text, "fault-scores"),
-        Chess4Fault::NobodyIn => say!(text, "fault-no-army-in-game"),
-        Chess4Fault::NotMated(army) => say!(text, "fault-not-mated"; army),
-        Chess4Fault::LeftInOrder => say!(text, "fault-left-in-order"),
-        Chess4Fault::Pending(army) => say!(text, "fault-pending-eliminated"; army),
-        Chess4Fault::TakesNoPart(army) => say!(text, "fault-status-of-absent"; army),
-        Chess4Fault::CapturedCastling(army) => say!(text, "fault-castling-captured"; army),
-        Chess4Fault::CastlingRooks(army) => say!(text, "fault-castlers"; army),
-    }
-}
-
-fn en_passant_fault(text: &Text, fault: &EnPassantFault) -> String {
-    match fault {
-        EnPassantFault::CrossedTwice(square) => say!(text, "fault-crossed-twice"; square),
-        EnPassantFault::Right { army, pawn } => say!(text, "fault-en-passant-right"; army, pawn),
-        EnPassantFault::NoStriker { army, target } => {
-            say!(text, "fault-en-passant-attack"; army, target)
-        }
-    }
-}
-
-fn four_player_fault(text: &Text, fault: &FourPlayerFault) -> String {
-    match fault {
-        FourPlayerFault::Status(army) => say!(text, "fault-way-of-leaving"; army),
-        FourPlayerFault::Pending(army) => say!(text, "fault-pending-eliminated"; army),
-        FourPlayerFault::Points(army) => say!(text, "fault-points"; army),
-        FourPlayerFault::OnePoint(square) => say!(text, "fault-one-point-queen"; square),
-    }
-}
-
-fn multiplayer_fault(text: &Text, fault: &MultiplayerFault) -> String {
-    match fault {
-        MultiplayerFault::Order => say!(text, "fault-order"),
-        MultiplayerFault::Direction(army) => say!(text, "fault-pawns"; army),
-        MultiplayerFault::EliminatedWithKing(army) => say!(text, "fault-king-of-eliminated"; army),
-        MultiplayerFault::Pending(army) => say!(text, "fault-pending-eliminated"; army),
     }
 }
 

@@ -4,6 +4,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use entente_words::faults;
 use thiserror::Error;
 
 use crate::movegen::option_schema::OptionFault;
@@ -65,55 +66,57 @@ pub enum Enclosure {
     Variation,
 }
 
-/// A fault in a text of games.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{self:?}")]
-pub enum PgnFault {
-    /// A header that is not `[Name "Value"]`.
-    Header(String),
-    /// A comment or variation that never ends.
-    Unclosed(Enclosure),
-    /// A closing bracket or brace without an opening one.
-    Unopened(char),
-    /// The header FEN is not a position.
-    Fen(#[from] FenError),
-    /// The header StartFen4 is not a position.
-    Fen4(FenError),
-    /// The header FEN is a position of Chess960, and no header says so.
-    Chess960Start,
-    /// The header Options is not the JSON of options.
-    Options(OptionFault),
-    /// The header Position is not the JSON of a position.
-    Position(JsonError),
-    /// It is a game of another variant, which a header names or its tags show.
-    Variant(Variant),
-    /// The header Variant names rules that are not here.
-    UnknownVariant(String),
-    /// A player left a game without this rule, and here it always holds.
-    MissingRule(&'static str),
-    /// A turn in which nothing moves, as some programs write it.
-    NullMove {
-        /// The move's number with its dots, as in `12...`.
-        number: String,
-        /// The word as written.
-        text: String,
-    },
-    /// A result without a game.
-    Result(String),
-    /// A token that is not a legal move.
-    Move {
-        /// The move's number with its dots, as in `12...`.
-        number: String,
-        /// The reason for which the token is not a move.
-        error: MoveTextError,
-    },
-    /// The game is legal in the letters of several languages, with different moves.
-    Letters {
-        /// The number of the first move that differs, with its dots.
-        number: String,
-        /// The different moves, in English letters, each with the first letters that mean it.
-        readings: Vec<(PieceLetters, String)>,
-    },
+faults! {
+    /// A fault in a text of games.
+    #[derive(Clone, PartialEq, Eq, Debug, Error)]
+    #[error("{self:?}")]
+    pub enum PgnFault = "load" {
+        /// A header that is not `[Name "Value"]`.
+        Header(text: String),
+        /// A comment or variation that never ends.
+        Unclosed(enclosure: Enclosure),
+        /// A closing bracket or brace without an opening one.
+        Unopened(text: char),
+        /// The header FEN is not a position.
+        Fen(#[from] cause: FenError),
+        /// The header StartFen4 is not a position.
+        Fen4(cause: FenError),
+        /// The header FEN is a position of Chess960, and no header says so.
+        Chess960Start,
+        /// The header Options is not the JSON of options.
+        Options(cause: OptionFault),
+        /// The header Position is not the JSON of a position.
+        Position(cause: JsonError),
+        /// It is a game of another variant, which a header names or its tags show.
+        Variant(variant: Variant),
+        /// The header Variant names rules that are not here.
+        UnknownVariant(name: String),
+        /// A player left a game without this rule, and here it always holds.
+        MissingRule(rule: &'static str),
+        /// A turn in which nothing moves, as some programs write it.
+        NullMove {
+            /// The move's number with its dots, as in `12...`.
+            number: String,
+            /// The word as written.
+            text: String,
+        },
+        /// A result without a game.
+        Result(text: String),
+        /// A token that is not a legal move.
+        Move {
+            /// The move's number with its dots, as in `12...`.
+            number: String,
+            /// The reason for which the token is not a move.
+            error: MoveTextError,
+        },
+        /// The game is legal in the letters of several languages, with different moves.
+        Letters {
+            /// The number of the first move that differs, with its dots.
+            number: String,
+            /// The different moves, in English letters, each with the first letters that mean it.
+            readings: Vec<(PieceLetters, String)>,
+        },
+    }
 }
 
 impl PgnFault {
@@ -141,42 +144,44 @@ pub struct PgnNote {
     pub remark: PgnRemark,
 }
 
-/// An assumption, made because a text leaves something out or contradicts itself.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PgnRemark {
-    /// The header FEN has no counters.
-    Fen(FenAssumption),
-    /// A header is given twice.
-    Repeated {
-        /// Its name.
-        name: String,
-        /// The first value, which was dropped.
-        dropped: String,
-    },
-    /// The header Result is no result.
-    UnknownResult(String),
-    /// The header Result and the end of the moves have different results.
-    Results {
-        /// The result of the header, which was taken.
-        header: &'static str,
-        /// The result behind the moves.
-        moves: &'static str,
-    },
-    /// An ambiguous token was understood by the moves behind it.
-    Resolved {
-        /// The move's number with its dots, as in `12...`.
-        number: String,
-        /// The token as printed.
-        printed: String,
-        /// The move that it means, in the same notation.
-        taken: String,
-    },
-    /// The pieces of the game have the letters of another language.
-    Letters(PieceLetters),
-    /// Kings were put into the centre, in these words: they are a result and no moves.
-    Kings(String),
-    /// A text that is no game was left out. It begins with this word.
-    NoGame(String),
+faults! {
+    /// An assumption, made because a text leaves something out or contradicts itself.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub enum PgnRemark = "remark" {
+        /// The header FEN has no counters.
+        Fen(assumption: FenAssumption),
+        /// A header is given twice.
+        Repeated {
+            /// Its name.
+            name: String,
+            /// The first value, which was dropped.
+            dropped: String,
+        },
+        /// The header Result is no result.
+        UnknownResult(text: String),
+        /// The header Result and the end of the moves have different results.
+        Results {
+            /// The result of the header, which was taken.
+            header: &'static str,
+            /// The result behind the moves.
+            moves: &'static str,
+        },
+        /// An ambiguous token was understood by the moves behind it.
+        Resolved {
+            /// The move's number with its dots, as in `12...`.
+            number: String,
+            /// The token as printed.
+            printed: String,
+            /// The move that it means, in the same notation.
+            taken: String,
+        },
+        /// The pieces of the game have the letters of another language.
+        Letters(letters: PieceLetters),
+        /// Kings were put into the centre, in these words: they are a result and no moves.
+        Kings(text: String),
+        /// A text that is no game was left out. It begins with this word.
+        NoGame(text: String),
+    }
 }
 
 impl PgnNote {

@@ -18,6 +18,7 @@ use alloc::vec::Vec;
 use core::any::Any;
 use core::fmt::Debug;
 use entente_rules::{Claim, Uci, WhyNot};
+use entente_words::with_hyphens;
 
 /// The facts of a refusal by their names.
 pub type FactsOfRefusal<'a> = Vec<(&'static str, Fact<'a>)>;
@@ -70,18 +71,6 @@ impl Declared {
         let group = group.trim_end_matches("Fault");
         format!("refusal{}{}", with_hyphens(group), with_hyphens(self.name))
     }
-}
-
-/// The words of a name in small letters, each after a hyphen.
-pub(crate) fn with_hyphens(name: &str) -> String {
-    let mut words = String::new();
-    for letter in name.chars() {
-        if letter.is_ascii_uppercase() {
-            words.push('-');
-        }
-        words.push(letter.to_ascii_lowercase());
-    }
-    words
 }
 
 /// A fact of a refusal that its sentence can say.

@@ -7,6 +7,7 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use entente_words::faults;
 use thiserror::Error;
 
 use crate::movegen::definition::Definition;
@@ -21,52 +22,54 @@ use crate::variants::alliance::game::{AllianceGame, Game, GameConfig, NextTurn};
 use crate::variants::alliance::log::army;
 use crate::variants::alliance::rule_set::{ALLIANCE, AllianceOptions, SEATS};
 
-/// The faults of the players of a setup.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("{self:?}")]
-pub enum AllianceFault {
-    /// An army does not play in this variant.
-    UnknownArmy(Army),
-    /// An army has pieces, but neither a king nor a liege.
-    PiecesWithoutLeader(Army),
-    /// A protectorate has a king.
-    ProtectorateWithKing(Army),
-    /// A protectorate has no pieces, so it would be out.
-    ProtectorateWithoutPieces(Army),
-    /// The liege must have a king and be in the same alliance.
-    Liege {
-        /// The protectorate.
-        army: Army,
-        /// The liege that was given.
-        liege: Army,
-    },
-    /// A player who must choose still has a king.
-    ChooserWithKing(Army),
-    /// A player who must choose is already a protectorate.
-    ChooserIsProtectorate(Army),
-    /// A player in the game is in no alliance.
-    MissingFromAlliances(Army),
-    /// A player is in two alliances.
-    TwoAlliances(Army),
-    /// A player who is out is in an alliance.
-    EliminatedInAlliance(Army),
-    /// An alliance is empty, or contains everybody.
-    AllianceSize,
-    /// An alliance without a king would be out.
-    AllianceWithoutKing(Army),
-    /// Proposals are only possible between two players with kings.
-    Proposal {
-        /// The player who should have proposed.
-        from: Army,
-        /// The player who should have been asked.
-        to: Army,
-    },
-    /// A player who is out still has a first move to make.
-    FirstMove(Army),
-    /// The given status contradicts the pieces and lieges.
-    Status(Army),
-    /// Nobody is in the game.
-    NobodyIn,
+faults! {
+    /// The faults of the players of a setup.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+    #[error("{self:?}")]
+    pub enum AllianceFault = "fault" {
+        /// An army does not play in this variant.
+        UnknownArmy(army: Army),
+        /// An army has pieces, but neither a king nor a liege.
+        PiecesWithoutLeader(army: Army),
+        /// A protectorate has a king.
+        ProtectorateWithKing(army: Army),
+        /// A protectorate has no pieces, so it would be out.
+        ProtectorateWithoutPieces(army: Army),
+        /// The liege must have a king and be in the same alliance.
+        Liege {
+            /// The protectorate.
+            army: Army,
+            /// The liege that was given.
+            liege: Army,
+        },
+        /// A player who must choose still has a king.
+        ChooserWithKing(army: Army),
+        /// A player who must choose is already a protectorate.
+        ChooserIsProtectorate(army: Army),
+        /// A player in the game is in no alliance.
+        MissingFromAlliances(army: Army),
+        /// A player is in two alliances.
+        TwoAlliances(army: Army),
+        /// A player who is out is in an alliance.
+        EliminatedInAlliance(army: Army),
+        /// An alliance is empty, or contains everybody.
+        AllianceSize,
+        /// An alliance without a king would be out.
+        AllianceWithoutKing(army: Army),
+        /// Proposals are only possible between two players with kings.
+        Proposal {
+            /// The player who should have proposed.
+            from: Army,
+            /// The player who should have been asked.
+            to: Army,
+        },
+        /// A player who is out still has a first move to make.
+        FirstMove(army: Army),
+        /// The given status contradicts the pieces and lieges.
+        Status(army: Army),
+        /// Nobody is in the game.
+        NobodyIn,
+    }
 }
 
 /// The data of a position of Four Player Chess about its players, besides their pieces.
