@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
-use crate::notation::event_error::EventError;
+use crate::notation::fault::EventError;
 use crate::pieces::code::Code;
 use crate::pieces::piece::Army;
 use crate::position::any_position::Position;

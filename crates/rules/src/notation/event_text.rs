@@ -8,9 +8,8 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use crate::movegen::json_object::ObjectOnly;
 use crate::notation::alliance_event::{KingLossForm, ProposalForm, ReplyForm};
-use crate::notation::event_error::EventError;
-use crate::notation::expected::Expected;
-use crate::notation::text::{MoveTextError, clip};
+use crate::notation::fault::EventError;
+use crate::notation::text::{Expected, MoveTextError, clip};
 use crate::pieces::code::Code;
 use crate::pieces::moves::Ply;
 use crate::pieces::piece::Army;

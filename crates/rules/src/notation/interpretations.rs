@@ -4,8 +4,8 @@
 use alloc::vec::Vec;
 use core::mem;
 
+use crate::notation::fault::{PgnError, PgnFault, PgnNote, PgnRemark, TextLocation};
 use crate::notation::notation_game::NotationGame;
-use crate::notation::pgn_error::{PgnError, PgnFault, PgnNote, PgnRemark, TextLocation};
 use crate::notation::read_games::Leniency;
 use crate::notation::text::{MoveTextError, clip};
 use crate::pieces::moves::Move;

@@ -7,9 +7,9 @@
 
 use alloc::string::String;
 
+use crate::notation::fault::{Enclosure, PgnFault, TextLocation};
 use crate::notation::headers;
 use crate::notation::pasted::markup;
-use crate::notation::pgn_error::{Enclosure, PgnFault, TextLocation};
 use crate::notation::result_words;
 
 /// The longest part of a faulty header that an error repeats, in letters.

@@ -4,9 +4,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::notation::fault::PgnRemark;
 use crate::notation::letters::PieceLetters;
 use crate::notation::lexer::Syntax;
-use crate::notation::pgn_error::PgnRemark;
 use crate::notation::text::MoveTextError;
 use crate::pieces::moves::Move;
 

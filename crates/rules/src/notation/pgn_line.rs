@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::movegen::rule_set::FileFormat;
+use crate::notation::fault::{PgnError, PgnFault, PgnRemark, TextLocation};
 use crate::notation::fen_letters::{FenAssumption, FenError};
 use crate::notation::headers::{Headers, is_blank};
 use crate::notation::letters::PieceLetters;
@@ -12,7 +13,6 @@ use crate::notation::lexer::{Lexeme, Lexer, Syntax};
 use crate::notation::notation_game::NotationGame;
 use crate::notation::pasted::file_text::plain_lines;
 use crate::notation::pgn::{Pgn, PgnResult};
-use crate::notation::pgn_error::{PgnError, PgnFault, PgnRemark, TextLocation};
 use crate::notation::pgn_reader::ending::{self, KINGS};
 use crate::notation::pgn_reader::{Begun, Reader};
 use crate::notation::pgn4::tags::is_own_tag;

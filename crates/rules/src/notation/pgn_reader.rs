@@ -18,13 +18,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::mem;
 
+use crate::notation::fault::{Enclosure, PgnError, PgnFault, PgnNote, PgnRemark, TextLocation};
 use crate::notation::headers::Headers;
 use crate::notation::interpretations::Interpretations;
 use crate::notation::letters::PieceLetters;
 use crate::notation::lexer::{Lexeme, Lexer, Located};
 use crate::notation::notation_game::NotationGame;
 use crate::notation::pasted::file_text::plain_lines;
-use crate::notation::pgn_error::{Enclosure, PgnError, PgnFault, PgnNote, PgnRemark, TextLocation};
 use crate::notation::read_games::{LeftOut, Leniency, ReadGames};
 use crate::notation::repair::{Item, Record, Word};
 use crate::notation::signs;

@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use crate::notation::pgn_error::{PgnError, PgnNote};
+use crate::notation::fault::{PgnError, PgnNote};
 use crate::notation::repair::Repair;
 
 /// The treatment of moves that are not clear or not legal.

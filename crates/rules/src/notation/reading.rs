@@ -10,9 +10,8 @@ use alloc::vec::Vec;
 
 use crate::board::square::Square;
 use crate::movegen::rule_set::Notation;
-use crate::notation::expected::Expected;
 use crate::notation::pasted::markup::{is_arrow, unquoted};
-use crate::notation::text::{MoveTextError, ShortCapture, clip, readings};
+use crate::notation::text::{Expected, MoveTextError, ShortCapture, clip, readings};
 use crate::notation::{c4pgn, courier, signs};
 use crate::pieces::moves::{Manner, Move, Ply};
 use crate::pieces::piece::{Piece, PieceKind};

@@ -11,8 +11,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
+use crate::notation::fault::{PgnError, TextLocation};
 use crate::notation::notation_game::NotationGame;
-use crate::notation::pgn_error::{PgnError, TextLocation};
 use crate::pieces::moves::Move;
 
 /// The most repairs in one game.

@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 
 use super::notation::Style;
 use super::token::{PieceMove, Token, TurnAction};
-use crate::notation::expected::Expected;
-use crate::notation::{signs, text};
+use crate::notation::signs;
+use crate::notation::text::{self, Expected};
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::PieceKind;
 use crate::position::any_position::Position;

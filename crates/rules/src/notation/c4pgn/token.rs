@@ -9,7 +9,7 @@ use alloc::string::{String, ToString};
 use core::fmt;
 
 use crate::board::square::Square;
-use crate::notation::expected::Expected;
+use crate::notation::text::Expected;
 use crate::pieces::moves::{CastlingSide, Ply};
 use crate::pieces::piece::PieceKind;
 use crate::query::why::Origin;

@@ -10,10 +10,9 @@ use core::fmt;
 
 use crate::board::square::Square;
 use crate::movegen::rule_set::RuleSet;
-use crate::notation::expected::Expected;
+use crate::notation::fault::TextLocation;
 use crate::notation::lexer::{Lexer, Located, Syntax};
-use crate::notation::pgn_error::TextLocation;
-use crate::notation::text::clip;
+use crate::notation::text::{Expected, clip};
 use crate::pieces::piece::{Army, Piece};
 
 /// One operation.

@@ -15,8 +15,8 @@ pub(crate) mod reading;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::notation::fault::{PgnError, PgnFault};
 use crate::notation::pasted::file_text::plain_lines;
-use crate::notation::pgn_error::{PgnError, PgnFault};
 use crate::notation::read_games::ReadGames;
 use crate::notation::signs;
 use crate::pieces::moves::Move;

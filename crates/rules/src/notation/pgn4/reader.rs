@@ -10,7 +10,7 @@ use super::Pgn4;
 use super::record::{Part, Pgn4Record, Remark};
 use super::tags::{WALKING, has_walking_kings, starts};
 use super::token::{Turn, leaver};
-use crate::notation::pgn_error::{PgnError, PgnFault};
+use crate::notation::fault::{PgnError, PgnFault};
 use crate::notation::read_games::ReadGames;
 use crate::notation::text::MoveTextError;
 use crate::pieces::endings::{Pending, Reason, Status};

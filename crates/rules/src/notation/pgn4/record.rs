@@ -8,11 +8,11 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::notation::fault::{Enclosure, PgnError, PgnFault, PgnNote, PgnRemark, TextLocation};
 use crate::notation::headers::Headers;
 use crate::notation::lexer::{Lexeme, Lexer, Syntax};
 use crate::notation::pasted::file_text::plain_lines;
 use crate::notation::pgn::one_line;
-use crate::notation::pgn_error::{Enclosure, PgnError, PgnFault, PgnNote, PgnRemark, TextLocation};
 use crate::notation::read_games::ReadGames;
 use crate::notation::text::split_digits;
 

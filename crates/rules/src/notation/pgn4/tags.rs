@@ -5,8 +5,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 
+use crate::notation::fault::PgnFault;
 use crate::notation::headers::{Headers, is_blank};
-use crate::notation::pgn_error::PgnFault;
 use crate::position::any_position::Position;
 use crate::position::registry::{Options, Variant};
 use crate::position::setup::Setup;

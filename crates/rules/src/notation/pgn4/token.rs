@@ -5,8 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::board::square::Square;
-use crate::notation::expected::Expected;
-use crate::notation::text::{MoveTextError, castling, clip, split_digits};
+use crate::notation::text::{Expected, MoveTextError, castling, clip, split_digits};
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::moves::{Manner, Move};
 use crate::pieces::piece::{Army, PieceKind, PlacedPiece};

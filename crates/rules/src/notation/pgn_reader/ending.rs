@@ -10,10 +10,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::Reader;
+use crate::notation::fault::{PgnError, PgnFault, PgnRemark, TextLocation};
 use crate::notation::interpretations::Interpretations;
 use crate::notation::notation_game::NotationGame;
 use crate::notation::pgn::PgnResult;
-use crate::notation::pgn_error::{PgnError, PgnFault, PgnRemark, TextLocation};
 use crate::notation::repair::Item;
 
 /// There are two kings.

@@ -4,8 +4,8 @@
 //! move or refused.
 
 use super::Reader;
+use crate::notation::fault::TextLocation;
 use crate::notation::notation_game::NotationGame;
-use crate::notation::pgn_error::TextLocation;
 use crate::notation::text::{MAX_NUMBER_DIGITS, split_digits};
 
 /// `12.e4` without its number and its dots. After dots of Black's move the number is not returned:

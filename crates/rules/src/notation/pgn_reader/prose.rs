@@ -8,12 +8,11 @@ use alloc::string::String;
 
 use super::numbers::split_number;
 use super::{Reader, Skipped};
-use crate::notation::expected::Expected;
+use crate::notation::fault::{Enclosure, PgnError, PgnFault, PgnRemark, TextLocation};
 use crate::notation::lexer::{Lexeme, Located};
 use crate::notation::notation_game::NotationGame;
-use crate::notation::pgn_error::{Enclosure, PgnError, PgnFault, PgnRemark, TextLocation};
 use crate::notation::signs;
-use crate::notation::text::{MoveTextError, castling, clip};
+use crate::notation::text::{Expected, MoveTextError, castling, clip};
 
 /// The longest word that may be a move, in letters and digits.
 const MAX_MOVE: usize = 14;

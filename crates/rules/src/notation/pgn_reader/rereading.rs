@@ -7,9 +7,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{GameStart, Reader};
+use crate::notation::fault::{PgnError, PgnFault, PgnRemark};
 use crate::notation::letters::PieceLetters;
 use crate::notation::notation_game::NotationGame;
-use crate::notation::pgn_error::{PgnError, PgnFault, PgnRemark};
 use crate::notation::read_games::{Leniency, ReadGames};
 use crate::notation::text::MoveTextError;
 use crate::pieces::moves::Move;

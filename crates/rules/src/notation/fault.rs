@@ -1,5 +1,7 @@
-//! The reports of a reader of the PGN family, with line and column: why a game cannot be read, and
-//! what was assumed because a file leaves something out or contradicts itself.
+//! What is wrong with a text in a notation, or was assumed about it: the reports of readers, with
+//! line and column, and why a text is no event.
+//!
+//! They are facts: the sentences about them are in the catalogues, by their names.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,6 +14,7 @@ use crate::notation::fen_letters::{FenAssumption, FenError};
 use crate::notation::json::JsonError;
 use crate::notation::letters::PieceLetters;
 use crate::notation::text::MoveTextError;
+use crate::pieces::code::Code;
 use crate::position::registry::Variant;
 
 /// A location in a text. Both numbers count from 1.
@@ -210,6 +213,50 @@ impl PgnRemark {
             | PgnRemark::Letters(_)
             | PgnRemark::Kings(_)
             | PgnRemark::NoGame(_) => None,
+        }
+    }
+}
+
+/// The reasons for which a text is not an event of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{self:?}")]
+pub enum EventError {
+    /// The text is not the JSON of an event.
+    ///
+    /// The message is that of the parser, with line and column.
+    Form(String),
+    /// A refusal names neither a draw offer nor a proposal, or both.
+    DeclinesNothing,
+    /// The event is one of alliances, and the game has none.
+    NoAlliances,
+    /// The move cannot be read, or it is written in notation and not legal.
+    Move(#[from] MoveTextError),
+    /// No army of this game has this letter.
+    Army(char),
+    /// An alliance event names something that this game does not have.
+    Alliance {
+        /// The name as written.
+        name: String,
+        /// The code of the refusal.
+        code: Code,
+    },
+    /// A choice of an army names a letter that no army of this game has.
+    Choice {
+        /// The letter.
+        letter: char,
+        /// The code of the refusal.
+        code: Code,
+    },
+}
+
+impl EventError {
+    /// The code of the refusal, if the text was an event at all.
+    pub fn code(&self) -> Option<Code> {
+        match self {
+            EventError::Form(_) | EventError::DeclinesNothing | EventError::NoAlliances => None,
+            EventError::Move(_) => Some(Code::IllegalMove),
+            EventError::Army(_) => Some(Code::NotInGame),
+            EventError::Choice { code, .. } | EventError::Alliance { code, .. } => Some(*code),
         }
     }
 }
