@@ -5,7 +5,7 @@
 //! needs no nightly compiler.
 
 use entente_rules::{
-    C4pgn, FileFormat, FileText, Leniency, Options, Pgn, Pgn4, Pgn4Record, Play, Position,
+    C4pgn, Courier, FileFormat, FileText, Leniency, Options, Pgn, Pgn4, Pgn4Record, Play, Position,
     ReadGames, Setup, Variant,
 };
 
@@ -13,11 +13,12 @@ use entente_rules::{
 pub(crate) type Entry = fn(&[u8]);
 
 /// Every entry with its name.
-pub(crate) const ENTRIES: [(&str, Entry); 9] = [
+pub(crate) const ENTRIES: [(&str, Entry); 10] = [
     ("fen", fen),
     ("pgn", pgn),
     ("c4pgn", c4pgn),
     ("pgn4", pgn4),
+    ("courier", courier),
     ("position", position),
     ("options", options),
     ("event", event),
@@ -187,6 +188,23 @@ pub(crate) fn pgn4(bytes: &[u8]) {
             assert_eq!(again.play().coordinates(), game.play().coordinates());
             assert_eq!(again.to_string(), text);
         }
+    }
+}
+
+/// Game files of Chess66 (Game Courier's notation): read, written and read again.
+pub(crate) fn courier(bytes: &[u8]) {
+    let beginning = &bytes[..bytes.len().min(MAX_LENGTH)];
+    let Ok(FileText { text, .. }) = FileText::decode(beginning.to_vec()) else {
+        return;
+    };
+    let start = Play::new(Position::start(Variant::Chess66));
+    let read = Courier::games(&text, &start);
+    check_places(&read, &text);
+    for game in read.games {
+        let written = game.to_string();
+        let again = Courier::read(&written, &start).expect("what is written can be read");
+        let again: Vec<String> = again.iter().map(Courier::to_string).collect();
+        assert_eq!(again, [written]);
     }
 }
 

@@ -59,4 +59,4 @@ macro_rules! tests {
     };
 }
 
-tests! { fen pgn c4pgn pgn4 position options event moves why }
+tests! { fen pgn c4pgn pgn4 courier position options event moves why }

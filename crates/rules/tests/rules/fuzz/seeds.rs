@@ -59,6 +59,13 @@ const C4PGN_FORMS: &[&str] = &[
     "1 k7 - Nk4 %% @b o-o-w 1. k7 -- *",
 ];
 
+/// Games of Chess66, a move a line.
+const COURIER_FORMS: &[&str] = &[
+    "P a2-A4\np h7-H5\nN b1-c3\n",
+    "P  a2 – A4\r\nh7-H5 ; \n\nP a2-A4; P a2-A4\n\n@-e4\n-e4\ne4-\nQ-e8\nO - O\nPa2-A4\nX a2-A4",
+    "N g1-f3\nn b8-c6\nP g2-g3\np g7-g6\nB f1-g2\nb f8-g7\nK e1-g1; R h1-f1\n",
+];
+
 /// FENs in the forms that other programs and people write.
 const FEN_FORMS: &[&str] = &[
     "4k3/8/8/8/8/8/8/R3K2R w QK -",
@@ -79,6 +86,10 @@ pub(crate) fn of(entry: &str) -> Vec<Vec<u8>> {
             let short = C4PGN_FORMS.iter().map(|text| (*text).to_owned());
             let games = games("firstgame").into_iter().chain(short);
             games.map(String::into_bytes).collect()
+        }
+        "courier" => {
+            let forms = COURIER_FORMS.iter();
+            forms.map(|text| text.as_bytes().to_vec()).collect()
         }
         "pgn4" => games(".pgn4").into_iter().map(String::into_bytes).collect(),
         "position" => positions(),
