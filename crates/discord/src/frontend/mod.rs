@@ -4,13 +4,14 @@
 //! handlers are functions of their topics that take it, so an import shows who uses whom. Below it
 //! are the user who asks (`caller`), the answer they get (`answer`, `answering`, `responding`), the
 //! results of handlers (`handled`), the buttons (`message`, `lobby_buttons`), their ids
-//! (`custom_id`) and the presses on them (`press`). Above it are the limits for users and channels (`admission`), the settings of users and servers
-//! (`preferences`), the language of a text (`language`), the games that users mean (`game_lookup`,
-//! and for moves `meant_game`) and their names (`game_names`), the suggestions while they type
-//! (`game_suggestions`, `move_suggestions`), the messages of a game (`posted`), their components
-//! (`layout`), their later texts (`past_texts`), messages as Discord has them (`sent`), forms
-//! (`form`) and what people fill in there (`submission`), the emojis of pieces (`piece_emojis`),
-//! links to the page of a game (`page_links`), and one frontend for each language (`frontends`).
+//! (`custom_id`) and the presses on them (`press`). Above it are the limits for users and channels
+//! (`admission`), the settings of users and servers (`preferences`), the language of a text
+//! (`language`), the games that users mean (`game_lookup`, and for moves `meant_game`) and their
+//! names (`game_names`), the suggestions while they type (`game_suggestions`, `move_suggestions`),
+//! the messages of a game (`posted`), their components (`layout`), their later texts
+//! (`past_texts`), messages as Discord has them (`sent`), forms (`form`) and what people fill in
+//! there (`submission`), the emojis of pieces (`piece_emojis`), links to the page of a game
+//! (`page_links`), and one frontend for each language (`frontends`).
 //!
 //! Imports nothing from the other folders but `servers`, `connection` and the `component` of each
 //! topic.

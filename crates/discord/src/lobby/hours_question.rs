@@ -183,9 +183,7 @@ pub(crate) async fn on_component(
     let answer = Answer::text(text).with_rows(kept.chain(rows).collect());
     Ok(match (component, lobby) {
         // Now there is no question that a later answer would take away.
-        (HoursComponent::Done, Some(view)) => {
-            panel::until_lobby_ends(asked, &view, answer)
-        }
+        (HoursComponent::Done, Some(view)) => panel::until_lobby_ends(asked, &view, answer),
         _ => answer,
     })
 }
