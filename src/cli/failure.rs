@@ -188,7 +188,7 @@ impl Failure {
                 Failure::of_json(format!("{location}, header Position"), error)
             }
             fault => {
-                let why = text::fault_sentence(english(), fault, Naming::Name);
+                let why = text::pgn_fault(english(), fault, Naming::Name);
                 Failure::unreadable(location, why)
             }
         }

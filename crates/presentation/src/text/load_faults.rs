@@ -2,13 +2,12 @@
 //! themselves are read in [`crate::save`] and [`crate::import`].
 
 use super::catalogue::{Text, say};
-use super::faults::fault_sentence;
+use super::faults::{fault_sentence, json_fault, option_fault, plain_number};
 use super::names::{Naming, parser_text, typed_text, whole_text};
-use super::position_faults::{json_fault, option_fault};
 use super::refusal::{ambiguous, illegal};
 use crate::import::{self, JsonFault, LoadFault};
 use crate::save::{self, SaveFault};
-use entente_rules::{EventError, Expected, MoveTextError};
+use entente_rules::{EventError, Expected, MoveTextError, PgnFault};
 
 /// Explains why a file cannot be loaded, and what would be right.
 pub fn load_fault(text: &Text, fault: &LoadFault, naming: Naming) -> String {
@@ -27,7 +26,7 @@ pub fn load_fault(text: &Text, fault: &LoadFault, naming: Naming) -> String {
             "load-at",
             line = error.line,
             column = error.column,
-            cause = fault_sentence(text, &error.fault, naming)
+            cause = pgn_fault(text, &error.fault, naming)
         ),
         LoadFault::Json(fault) => json_game_fault(text, fault, naming),
     }
@@ -42,6 +41,17 @@ pub fn save_fault(text: &Text, fault: &SaveFault, naming: Naming) -> String {
         SaveFault::Damaged { cause } => {
             say!(text, "save-damaged", cause = parser_text(cause, naming))
         }
+    }
+}
+
+/// Explains what is wrong in a text of games.
+pub fn pgn_fault(text: &Text, fault: &PgnFault, naming: Naming) -> String {
+    match fault {
+        PgnFault::Move { number, error } => {
+            let number = typed_text(&plain_number(number), naming);
+            move_fault(text, &number, error, naming)
+        }
+        fault => fault_sentence(text, fault, naming),
     }
 }
 
@@ -72,14 +82,6 @@ fn json_game_fault(text: &Text, fault: &JsonFault, naming: Naming) -> String {
                 error = cause
             )
         }
-    }
-}
-
-/// The number of a move without its dot; `12...` is a move of Black.
-pub(super) fn plain_number(number: &str) -> String {
-    match number.strip_suffix("...") {
-        Some(number) => format!("{number}…"),
-        None => number.trim_end_matches('.').to_owned(),
     }
 }
 

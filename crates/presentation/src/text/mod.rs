@@ -78,7 +78,7 @@ pub use diplomacy::*;
 pub use diplomacy_panel::*;
 pub use ending::*;
 pub use escaping::{escape, escape_html, escape_mentions, escape_quoted, parser_words, quoted};
-pub use faults::fault_sentence;
+pub use faults::*;
 pub use file::*;
 pub use film::*;
 pub use game_page::{SeatPage, game_page};

@@ -5,15 +5,12 @@
 //! shows, such as alliances. Their texts begin with the JSON key.
 
 use super::catalogue::{Text, say};
-use super::escaping::{parser_words, quoted};
-use super::faults::fault_sentence;
-use super::names::{Naming, parser_text, typed_text, whole_text};
-use crate::plain::plain_fault;
+use super::escaping::quoted;
+use super::faults::{fault_sentence, json_fault};
+use super::names::{Naming, whole_text};
 use crate::scenario::{ScenarioFault, TypedFault};
 use entente_game::StartingPositionError;
-use entente_rules::{
-    Allowed, Fault, FenError, InvalidPosition, JsonError, OptionFault, OptionKind, Options,
-};
+use entente_rules::{Fault, FenError, JsonError, Options};
 
 /// The most faults that are listed. With more, the position is beyond repair anyway.
 const MAX_FAULTS: usize = 8;
@@ -76,126 +73,6 @@ fn listed_faults(text: &Text, faults: &[Fault]) -> String {
         lines.push(say!(text, "list-more", count = more));
     }
     lines.join("\n")
-}
-
-/// Every fault of a position on one line, for the HTTP API and the command line.
-pub fn position_faults(text: &Text, invalid: &InvalidPosition) -> String {
-    let faults = invalid.faults().iter();
-    let sentences: Vec<String> = faults
-        .map(|fault| fault_sentence(text, fault, Naming::Name))
-        .collect();
-    sentences.join(" ")
-}
-
-/// Explains why JSON is not a position. What its parser says is in English.
-pub fn json_fault(text: &Text, error: &JsonError) -> String {
-    let quote = |typed: &str| quoted(typed).into_owned();
-    match error {
-        JsonError::InvalidPosition(invalid) => position_faults(text, invalid),
-        JsonError::Options(fault) => {
-            format!("options: {}", option_fault(text, fault, Naming::Name))
-        }
-        JsonError::Form(cause) => plain_fault(&parser_words(cause)),
-        JsonError::MissingKey(key) => say!(text, "json-missing-key", key = *key),
-        JsonError::UnknownKey(key) => say!(text, "json-unknown-key", key = quote(key)),
-        JsonError::Variant(name) => say!(text, "json-variant", name = quote(name)),
-        JsonError::Army { key, letter } => {
-            say!(text, "json-army", key = *key, letter = quote(letter))
-        }
-        JsonError::Square { key, name } => {
-            say!(text, "json-square", key = *key, name = quote(name))
-        }
-        JsonError::Piece { piece, square } => {
-            let (piece, square) = (quote(piece), square.to_string());
-            say!(text, "json-piece", piece, square)
-        }
-        JsonError::Word { key, word, allowed } => {
-            let allowed = allowed_values(text, *allowed);
-            say!(text, "json-word", key = *key, word = quote(word), allowed)
-        }
-        JsonError::EnPassant => say!(text, "json-en-passant"),
-    }
-}
-
-fn allowed_values(text: &Text, allowed: Allowed) -> String {
-    match allowed {
-        Allowed::Words(words) => text.one_of(words.iter().map(ToString::to_string).collect()),
-        Allowed::RookSquares => say!(text, "json-rook-squares"),
-        Allowed::Proposal => say!(text, "json-proposal"),
-        Allowed::Score => say!(text, "json-score"),
-    }
-}
-
-/// Explains why a rule set cannot have these options.
-pub fn option_fault(text: &Text, fault: &OptionFault, naming: Naming) -> String {
-    match fault {
-        OptionFault::Form(cause) => {
-            say!(
-                text,
-                "json-options",
-                cause = plain_fault(&parser_text(cause, naming))
-            )
-        }
-        OptionFault::Unknown { name, known } => {
-            let name = typed_text(name, naming);
-            let names: Vec<String> = known.iter().map(ToString::to_string).collect();
-            if names.is_empty() {
-                say!(text, "refusal-no-options", name)
-            } else {
-                say!(
-                    text,
-                    "refusal-no-such-option",
-                    name,
-                    names = text.all_of(names)
-                )
-            }
-        }
-        OptionFault::Value { name, value, kind } => {
-            let values = option_values(text, kind);
-            say!(
-                text,
-                "refusal-option-json-value",
-                name = *name,
-                value = typed_text(value, naming),
-                values
-            )
-        }
-        OptionFault::Together { option, with } => {
-            say!(
-                text,
-                "refusal-options-together",
-                option = *option,
-                with = *with
-            )
-        }
-    }
-}
-
-/// The values that an option can have in JSON: `1 or 2`, `a number from 0 to 100`.
-pub fn option_values(text: &Text, kind: &OptionKind) -> String {
-    match kind {
-        OptionKind::Flag => say!(text, "values-flag"),
-        OptionKind::Choice(values) => text.one_of(
-            values
-                .iter()
-                .map(|value| value.json().to_string())
-                .collect(),
-        ),
-        OptionKind::Number { least, most, .. } => {
-            say!(text, "values-number", least = *least, most = *most)
-        }
-        OptionKind::ChoiceOrNumber {
-            choices,
-            least,
-            most,
-            ..
-        } => {
-            let choices = choices.iter().map(|value| value.json().to_string());
-            let number = say!(text, "values-number", least = *least, most = *most);
-            text.one_of(choices.chain([number]).collect())
-        }
-        OptionKind::Owners => say!(text, "values-owners"),
-    }
 }
 
 /// Explains why a typed list of squares cannot be read, with squares of this board as examples.

@@ -13,7 +13,7 @@ use crate::notation::lexer::{Lexeme, Lexer, Syntax};
 use crate::notation::notation_game::NotationGame;
 use crate::notation::pasted::file_text::plain_lines;
 use crate::notation::pgn::{Pgn, PgnResult};
-use crate::notation::pgn_reader::ending::{self, KINGS};
+use crate::notation::pgn_reader::kings::{self, KINGS};
 use crate::notation::pgn_reader::{Begun, Reader};
 use crate::notation::pgn4::tags::is_own_tag;
 use crate::notation::read_games::{Leniency, ReadGames};
@@ -308,7 +308,7 @@ impl NotationGame for Line {
     }
 
     fn centres_king(&self, word: &str) -> Option<&'static str> {
-        ending::square_of(&self.english(word))
+        kings::square_of(&self.english(word))
     }
 
     fn add_result(&mut self, result: &str) {
@@ -317,7 +317,7 @@ impl NotationGame for Line {
             return;
         }
         let said = match result.strip_prefix(KINGS) {
-            Some(squares) => Some(ending::result(squares)),
+            Some(squares) => Some(kings::result(squares)),
             None => PgnResult::said(result, self.end.turn()),
         };
         self.said = said.map(|said| (said, clip(result)));

@@ -4,12 +4,15 @@
 //! A game that cannot be read costs itself alone: its error names line, column, move and token, and
 //! reading goes on with the next game. Variations are left out and counted, comments are kept. A
 //! word is read as leniently as any typed move, and refused if it is not clear. What is common to
-//! the family is here and in `lexer`; what a notation adds is its [`NotationGame`]. `numbers` is
-//! about move numbers, `prose` about text around games, `ending` about how games end, `rereading`
-//! about pieces with the letters of other languages.
+//! the family is here and in `lexer`; what a notation adds is its [`NotationGame`]. `numbering`
+//! is about move numbers, `prose` about text around games, `rereading` about pieces with the
+//! letters of other languages.
 
-pub(crate) mod ending;
+mod ending;
+pub(crate) mod kings;
+mod numbering;
 mod numbers;
+mod passage;
 mod prose;
 mod rereading;
 
@@ -30,9 +33,9 @@ use crate::notation::repair::{Item, Record, Word};
 use crate::notation::signs;
 use crate::notation::text::clip;
 
-use ending::Kings;
+use kings::Kings;
 use numbers::{end_of_number, split_number};
-use prose::Prose;
+use passage::Prose;
 
 /// The name of the header with which the standard lets each game begin.
 const FIRST_HEADER: &str = "Event";

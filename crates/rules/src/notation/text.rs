@@ -164,7 +164,7 @@ pub(crate) fn split_digits(text: &str) -> (&str, &str) {
 }
 
 /// The most digits of a move number. Four can be a move in the numeric notation.
-pub(crate) const MAX_NUMBER_DIGITS: usize = 3;
+const MAX_NUMBER_DIGITS: usize = 3;
 
 /// `12.Nf3` and `3... e5` without their numbers.
 pub(crate) fn without_number(text: &str) -> &str {

@@ -1,62 +1,15 @@
-//! How a game ends without a mark of its result: by kings in the centre of an electronic board,
-//! which are no moves unless a move follows, or by words that say nothing clear.
-//!
-//! Both kings on light squares mean that White has won, both on dark ones that Black has, and one
-//! on each a draw. Source: Digital Game Technology, "End of game, indicate result". A first king
-//! that can legally move there has moved, for that page asks to begin with the other one.
+//! How a game ends without a mark of its result: by kings in the centre, which are no moves unless
+//! a move follows, or by words that say nothing clear.
 
 use alloc::borrow::ToOwned;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::Reader;
-use crate::notation::fault::{PgnError, PgnFault, PgnRemark, TextLocation};
+use super::kings::{KINGS, King, Kings, MOST};
+use crate::notation::fault::{PgnError, PgnFault, PgnRemark};
 use crate::notation::interpretations::Interpretations;
 use crate::notation::notation_game::NotationGame;
-use crate::notation::pgn::PgnResult;
 use crate::notation::repair::Item;
-
-/// There are two kings.
-const MOST: usize = 2;
-
-/// The beginning of the result that kings show, with their squares behind it. No word of a file has
-/// a blank.
-pub(crate) const KINGS: &str = "kings ";
-
-/// The squares of the centre: the light ones, then the dark ones.
-const CENTRE: [&str; 4] = ["e4", "d5", "d4", "e5"];
-
-/// Kings in the centre, behind the moves of a game.
-pub(super) struct Kings {
-    /// What is wrong with the first of them as a move.
-    error: PgnError,
-    put: Vec<King>,
-}
-
-struct King {
-    location: TextLocation,
-    word: String,
-    square: &'static str,
-}
-
-/// The square of the centre to which a move in English letters leads a king.
-pub(crate) fn square_of(king: &str) -> Option<&'static str> {
-    let square = king.strip_prefix('K')?.trim_start_matches('x');
-    let square = square.trim_end_matches(['+', '#']);
-    CENTRE.into_iter().find(|centre| *centre == square)
-}
-
-/// The result that kings on these squares show. One king alone shows none.
-pub(crate) fn result(squares: &str) -> PgnResult {
-    let is_light = |square: &str| CENTRE[..2].contains(&square);
-    let both = squares.split_once(' ');
-    match both.map(|(one, other)| (is_light(one), is_light(other))) {
-        Some((true, true)) => PgnResult::White,
-        Some((false, false)) => PgnResult::Black,
-        Some(_) => PgnResult::Draw,
-        None => PgnResult::Unknown,
-    }
-}
 
 impl<G: NotationGame> Reader<'_, G> {
     /// Puts the king of a word into the centre, if that is no legal move. Another word shows that

@@ -49,7 +49,6 @@ const PGN_FORMS: &[&str] = &[
     "[White \"A\"]\n[Result \"0 : 1\"]\n\n1. e4 a6 2. e5 d5 3. exd6 e.p. -- *\n\n1. f3 e5 2. g4 Qh4 mate 0 - 1",
     "[Variant \"fischerandom\"]\n\n1. O - O 1… 0–0 ; to the end\n{ never closed\n\n[Event \"b\"]\n\n1. c4 {c} 1/2",
     "[A \"]\"] [B \"\"x\"\"]\n[C \"long\nline\"] % no\n% yes\n1. e4 e5\n\n1. d4 1-0 1-0",
-    "1. e4 Nd5 2 Nf3 Nc6 -- *",
     "1. e4 e5 White resigns. 0-1\n\n[FEN \"?\"]\n1. e4 d5 2. exd Qxd (Draw agreed)\n\n1. e4 e5 2. Ke4 Kd5\n\n1. e4 Schwarz gibt auf\n",
 ];
 
