@@ -188,6 +188,8 @@ impl Game {
             let own = view.own.as_ref();
             own.map_or_else(Vec::new, |own| numbers(seats(own)))
         };
+        let arbiter = view.players.arbiter.as_ref();
+        let moves = view.board.moves.iter();
         Self {
             id: view.game.to_string(),
             variant: view.variant().id(),
@@ -210,11 +212,7 @@ impl Game {
             computer_options: ComputerOptions::of(view.terms.computer_options),
             rated: view.terms.rated,
             anonymous: view.terms.anonymous,
-            arbiter: view
-                .players
-                .arbiter
-                .as_ref()
-                .map(|one| Arbiter::of(one, &id_of)),
+            arbiter: arbiter.map(|one| Arbiter::of(one, &id_of)),
             rating: view
                 .record
                 .rating
@@ -228,12 +226,7 @@ impl Game {
             your_turn: view.is_my_turn(),
             version: view.record.version,
             ply: view.ply(),
-            moves: view
-                .board
-                .moves
-                .iter()
-                .map(|mv| mv.coordinate.clone())
-                .collect(),
+            moves: moves.map(|mv| mv.coordinate.clone()).collect(),
             start: start(view),
             position: view.position_object().into(),
             fen: view.fen(),

@@ -171,8 +171,8 @@ impl Worker {
     }
 }
 
-/// The finished games that a page has room for, in their order. Those of computers alone, of which a
-/// league plays many at once, have the places that people leave.
+/// The finished games that a page has room for, in their order. Those of computers alone, of which
+/// a league plays many at once, have the places that people leave.
 pub(crate) fn chosen_films(mut films: Vec<View>) -> Vec<View> {
     // A game without moves has no film.
     films.retain(|view| view.ply() > 0);
