@@ -55,7 +55,8 @@ async fn servers_are_changed_by_keyboard_and_joined_by_a_press() {
     let ann = chromium
         .window(&server.sandbox, "ann", Screen::DESKTOP)
         .await;
-    ann.says("chess").await;
+    ann.is_true("document.querySelector('.title-words')?.innerText === 'chess'")
+        .await;
     ann.is_true("(document.querySelector('.guilds a').focus(), true)")
         .await;
     ann.press_keys(&["ArrowRight", "Enter"]).await;
