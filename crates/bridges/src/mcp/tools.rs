@@ -198,9 +198,10 @@ fn arguments(
         if let Some(description) = parameter["description"].as_str() {
             schema["description"] = description.into();
         }
-        let (argument, part) = match parameter["in"] == "path" {
-            true => (path_argument(operation.path, name), Part::Path(name.into())),
-            false => (name.to_owned(), Part::Query),
+        let (argument, part) = if parameter["in"] == "path" {
+            (path_argument(operation.path, name), Part::Path(name.into()))
+        } else {
+            (name.to_owned(), Part::Query)
         };
         let is_required = parameter["required"] == true;
         (argument, Argument::new(part, is_required, schema))

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use entente_sandbox::Sandbox;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
