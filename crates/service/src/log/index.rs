@@ -188,8 +188,8 @@ impl Index {
             arbiter: game.arbiter(),
             current: CurrentGame::entry(game),
             public: PublicGame::entry(id, game, finished.is_some()),
-            finished_in: finished_key(id, game),
-            on_page: server_pages::key(id, game),
+            finished_in: finished_key(id, game, finished.as_ref()),
+            on_page: server_pages::key(id, game, finished.as_ref()),
             finished,
             channel: channel_key(id, game),
             deadline: deadline_entry(id, game),
@@ -378,11 +378,12 @@ fn channel_key(id: &GameId, game: &Game) -> Option<Key> {
 }
 
 /// The key under which a game that was played to an end is found by its channel.
-fn finished_key(id: &GameId, game: &Game) -> Option<Key> {
+fn finished_key(id: &GameId, game: &Game, finished: Option<&FinishedGame>) -> Option<Key> {
     let Some(Home::Channel(channel)) = game.home() else {
         return None;
     };
-    Some(puzzles::finished_key(channel, game.ended_at()?, id))
+    let ended = finished?.last_move_at;
+    Some(puzzles::finished_key(channel, ended, id))
 }
 
 fn deadline_entry(id: &GameId, game: &Game) -> Option<(Key, String)> {

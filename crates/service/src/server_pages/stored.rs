@@ -8,6 +8,7 @@
 use crate::core::key_parts::Last;
 use crate::core::table::{Bound, LogName, Origin, Raw, Table, is_json};
 use crate::error::{Result, ServiceError};
+use crate::log::finished::FinishedGame;
 use crate::log::pieces;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -30,17 +31,18 @@ pub(crate) static SERVER_PAGE_GAMES: Table<(ServerId, u8, u64, Last<GameId>), ()
 pub(crate) enum PageStage {
     /// It is being played. Its time is that of its creation.
     Running = 0,
-    /// It was played to an end. Its time is that of the end.
+    /// It was played to an end. Its time is that of its last move.
     Finished = 1,
 }
 
-/// The key of a game that belongs on the page of its server; `None` for any other.
-pub(crate) fn key(id: &GameId, game: &Game) -> Option<Key> {
+/// The key of a game that belongs on the page of its server; `None` for any other. `finished` is
+/// the entry for lists of a game that was played to an end.
+pub(crate) fn key(id: &GameId, game: &Game, finished: Option<&FinishedGame>) -> Option<Key> {
     let (_, created_at) = game.public_facts()?;
     let server = game.home()?.server()?;
-    let (stage, time) = match game.ended_at() {
+    let (stage, time) = match finished {
         // A game without moves has no film.
-        Some(ended) if game.ply() > 0 => (PageStage::Finished, ended),
+        Some(finished) if game.ply() > 0 => (PageStage::Finished, finished.last_move_at),
         None if !game.is_lobby() && !game.is_over() => (PageStage::Running, created_at),
         _ => return None,
     };

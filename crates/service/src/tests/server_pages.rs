@@ -122,34 +122,28 @@ async fn a_page_has_the_newest_public_games_of_its_server() {
     assert_eq!(films, [second.to_string(), first.to_string()]);
 }
 
+/// Games of computers have the places that those of people leave.
 #[tokio::test]
-async fn the_latest_result_is_that_of_the_game_that_ended_last() {
+async fn games_of_computers_push_none_of_people_from_a_page() {
     let folder = Folder::new();
     let (time, clock) = manual_clock();
     let service = folder.service_with_clock(&clock).await;
     set(&service, "page", "on").await;
-    let slow = running(&service, "slow", "discord:7/8", true).await;
-    let moved = command(ANN, "move slow", to_move("e4"));
-    service.submit(&slow, moved).await.unwrap();
-    time.fetch_add(MINUTE, Ordering::Relaxed);
-    let quick = finished(&service, "quick", "discord:7/8", true).await;
-    time.fetch_add(MINUTE, Ordering::Relaxed);
-    let resigned = command(BOB, "resign slow", PlayAction::Resign);
-    service.submit(&slow, resigned).await.unwrap();
+    for key in ["first", "second"] {
+        time.fetch_add(MINUTE, Ordering::Relaxed);
+        finished(&service, key, "discord:7/8", true).await;
+    }
     let page = page(&service).await;
-    assert_eq!(ids(&page)[1], [slow.to_string(), quick.to_string()]);
-
-    // Games of computers have the places that those of people leave.
-    let [slow, quick] = &page.films[..] else {
+    let [second, first] = &page.films[..] else {
         panic!("{:?}", page.films);
     };
-    let mut of_computers = slow.clone();
+    let mut of_computers = second.clone();
     for player in &mut of_computers.players.people {
         player.computer = Some(Level::ALL[0].into());
     }
     let mut films = vec![of_computers.clone(); MAX_PAGE_FILMS];
-    films.insert(3, slow.clone());
-    films.push(quick.clone());
+    films.insert(3, second.clone());
+    films.push(first.clone());
     let chosen = chosen_films(films);
     let of_people = |view: &View| view.players.people.iter().any(|one| one.computer.is_none());
     let places: Vec<usize> = (0..chosen.len())
