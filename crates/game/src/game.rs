@@ -426,14 +426,6 @@ impl Game {
         Some(&self.state.as_ref()?.home)
     }
 
-    /// When the game ended; `None` unless it was played to an end.
-    pub fn ended_at(&self) -> Option<Time> {
-        self.state.as_ref()?.ending()?;
-        let mut latest_first = self.history.iter().rev();
-        let end = latest_first.find(|entry| entry.record.event.ending.is_some())?;
-        Some(Time(end.record.at))
-    }
-
     /// Whether the lobby is open.
     pub fn is_lobby(&self) -> bool {
         let stage = self.state.as_ref().map(|state| &state.stage);

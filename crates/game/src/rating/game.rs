@@ -88,6 +88,10 @@ impl Game {
             return None;
         };
         let ending = playing.ending()?;
+        let end = self
+            .history
+            .iter()
+            .find(|entry| entry.record.event.ending.is_some())?;
         let places = ending.places();
         let leavers = self.leavers(state, playing, &places);
         let at_leaving = leavers.first().map(|(_, ply)| {
@@ -118,7 +122,7 @@ impl Game {
         Some(RatedGame {
             variant: state.terms.options.variant(),
             pace: state.rating_pace(),
-            ended: self.ended_at()?,
+            ended: Time(end.record.at),
             least_moves: least_moves(playing),
             seats: seats.collect(),
             rating: state.rating.clone(),
