@@ -49,12 +49,7 @@ fn message_text(frontend: &Frontend, delivery: &Delivery, view: &View) -> String
         Reader::new(frontend.text, view, Naming::Mention),
         delivery.reason,
     );
-    let is_played = view
-        .players
-        .people
-        .iter()
-        .any(|player| player.computer.is_none());
-    let begins = delivery.reason == NotificationReason::Started && is_played;
+    let begins = delivery.reason == NotificationReason::Started && view.has_people();
     if begins && page::buttons(frontend, view).open_board {
         text = format!("{text}\n{}", say!(frontend.text, "how-to-move-on-page"));
     }

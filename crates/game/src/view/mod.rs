@@ -284,6 +284,12 @@ impl View {
         people.filter(is_asked)
     }
 
+    /// Whether a person plays, and not computers alone.
+    pub fn has_people(&self) -> bool {
+        let mut people = self.players.people.iter();
+        people.any(|player| player.computer.is_none())
+    }
+
     /// Whether computers can agree on a draw among themselves, because no person has a vote.
     pub fn only_computers_vote(&self) -> bool {
         let seats = (0..self.players.seats.len() as u8).map(Seat);

@@ -111,13 +111,8 @@ impl View {
             .seats
             .iter()
             .filter(|seat| seat.player.is_some());
-        let is_of_computers = self
-            .players
-            .people
-            .iter()
-            .all(|player| player.computer.is_some());
         let is_early = moved.count() < owned.count() || self.leaving_aborts();
-        self.may_act() && (is_early || is_of_computers)
+        self.may_act() && (is_early || !self.has_people())
     }
 
     /// Whether the viewer can prepare moves: it is another player's turn.

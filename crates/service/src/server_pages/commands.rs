@@ -87,7 +87,17 @@ impl Servers<'_> {
         let (appearance, invitation) = (settings.appearance, settings.invitation.clone());
         let read = move |inner: &Inner| Listed::of(inner, server, &settings);
         let listed: Listed = self.0.read::<_, ServiceError>(read).await?;
-        let films = self.spectator_views(&listed.films).await?;
+        let mut films = Vec::new();
+        for candidates in listed.films.chunks(MAX_PAGE_FILMS) {
+            let mut views = self.spectator_views(candidates).await?;
+            // A game without moves has no film.
+            views.retain(|view| view.ply() > 0);
+            films.extend(views);
+            // Further games are opened only where computers have played many.
+            if films.iter().filter(|view| view.has_people()).count() >= MAX_PAGE_FILMS {
+                break;
+            }
+        }
         Ok(Some(ServerPage {
             face: listed.face,
             invitation,
@@ -174,14 +184,11 @@ impl Worker {
 /// The finished games that a page has room for, in their order. Those of computers alone, of which
 /// a league plays many at once, have the places that people leave.
 pub(crate) fn chosen_films(mut films: Vec<View>) -> Vec<View> {
-    // A game without moves has no film.
-    films.retain(|view| view.ply() > 0);
-    let of_people = |view: &View| view.players.people.iter().any(|one| one.computer.is_none());
-    let people = films.iter().filter(|view| of_people(view)).count();
+    let people = films.iter().filter(|view| view.has_people()).count();
     let mut left = MAX_PAGE_FILMS.saturating_sub(people);
     films.retain(|view| {
-        let is_chosen = of_people(view) || left > 0;
-        left -= usize::from(is_chosen && !of_people(view));
+        let is_chosen = view.has_people() || left > 0;
+        left -= usize::from(is_chosen && !view.has_people());
         is_chosen
     });
     films.truncate(MAX_PAGE_FILMS);

@@ -145,9 +145,8 @@ async fn games_of_computers_push_none_of_people_from_a_page() {
     films.insert(3, second.clone());
     films.push(first.clone());
     let chosen = chosen_films(films);
-    let of_people = |view: &View| view.players.people.iter().any(|one| one.computer.is_none());
     let places: Vec<usize> = (0..chosen.len())
-        .filter(|at| of_people(&chosen[*at]))
+        .filter(|at| chosen[*at].has_people())
         .collect();
     assert_eq!((chosen.len(), places), (MAX_PAGE_FILMS, vec![3, 9]));
 }
