@@ -12,8 +12,6 @@ pub const HOUR: Millis = Duration::from_hours(1).as_millis() as Millis;
 /// A day of 24 hours.
 pub const DAY: Millis = 24 * HOUR;
 
-/// The most entrants that a league can have.
-pub const MAX_ENTRANTS: u32 = 256;
 /// The most rounds that a season can have.
 pub const MAX_ROUNDS: u32 = 30;
 /// The most games that a player can have at once.
@@ -51,6 +49,16 @@ impl Format {
         Self::Tables,
         Self::Arena,
     ];
+
+    /// The most entrants that a league can have. Everybody meets everybody in so many games that
+    /// fewer can enter; a Swiss tournament grows by one game for two players.
+    #[must_use]
+    pub fn most_entrants(self) -> u32 {
+        match self {
+            Self::Swiss => 512,
+            Self::Rolling | Self::RoundRobin | Self::Tables | Self::Arena => 256,
+        }
+    }
 
     /// Whether the number of rounds is one of the terms, and does not follow from the players.
     #[must_use]
@@ -244,6 +252,7 @@ impl Terms {
             _ => self.seats == 2,
         };
         let least = self.least_possible();
+        let most = self.format.most_entrants();
         let faults = [
             (
                 !seats_fit,
@@ -254,8 +263,8 @@ impl Terms {
             ),
             (self.least_entrants < least, TermsFault::TooSmall { least }),
             (
-                self.most_entrants > MAX_ENTRANTS || self.most_entrants < self.least_entrants,
-                TermsFault::TooLarge { most: MAX_ENTRANTS },
+                self.most_entrants > most || self.most_entrants < self.least_entrants,
+                TermsFault::TooLarge { most },
             ),
             (
                 self.format.has_chosen_rounds() && !(1..=MAX_ROUNDS).contains(&self.rounds),

@@ -350,12 +350,20 @@ fn what_cannot_go_on_is_refused_with_its_line_and_column() {
         (6, Reason::TooFewPlayers { least: 3 })
     );
     let player = |number: u32| format!("001 {number:>4}      {:<66} 0.0    1\n", "Player");
-    let many: String = (1..=257).map(player).collect();
-    let fault = read_unfinished(&many, Some(5)).unwrap_err();
-    assert_eq!(
-        (fault.line, fault.reason),
-        (257, Reason::TooManyPlayers { most: 256 })
-    );
+    let file = |head: &str, count| -> String {
+        let players: String = (1..=count).map(player).collect();
+        players + head
+    };
+    let swiss = read_unfinished(&file("", 512), Some(5)).unwrap();
+    assert_eq!(swiss.terms().check(), Ok(()));
+    for (head, most) in [("", 512), ("192 FIDE_ROUNDROBIN\n", 256)] {
+        let fault = read_unfinished(&file(head, most + 1), Some(5)).unwrap_err();
+        assert_eq!(
+            (fault.line as u32, fault.reason),
+            (most + 1, Reason::TooManyPlayers { most }),
+            "{head}"
+        );
+    }
 }
 
 #[test]

@@ -83,7 +83,7 @@ fn terms_that_cannot_be_are_refused_with_a_reason() {
             most_entrants: 2,
             ..swiss()
         }),
-        TermsFault::TooLarge { most: 256 }
+        TermsFault::TooLarge { most: 512 }
     );
     assert_eq!(
         fault(Terms {

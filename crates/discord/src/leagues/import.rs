@@ -16,7 +16,7 @@ use entente_rules::{AssumedEncoding, FileText, Variant};
 use entente_service::{LeagueAction, LeagueState, NewImport};
 use poise::serenity_prelude::{Attachment, User};
 
-/// The largest file, in bytes: ten times that of 256 players and 30 rounds.
+/// The largest file, in bytes: five times that of 512 players in 30 rounds.
 const MAX_FILE_BYTES: u32 = 1 << 20;
 
 /// The names of the fields of the form.

@@ -14,7 +14,7 @@ use super::records::{self, ABNORMAL_POINTS, ONLY_FOR_PAIRS, PASSED_OVER, POINTS,
 use super::report::Report;
 use crate::pairings::record::Colour;
 
-/// The longest file that is read: ten times that of 256 players and 255 rounds.
+/// The longest file that is read: ten times that of 256 players in 255 rounds.
 const MAX_BYTES: usize = 8 << 20;
 
 /// A tournament, and what was left out of it.

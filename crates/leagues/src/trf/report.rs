@@ -88,6 +88,11 @@ pub struct Player {
 }
 
 impl Report {
+    /// The number of players.
+    pub(crate) fn player_count(&self) -> u32 {
+        u32::try_from(self.players.len()).unwrap_or(u32::MAX)
+    }
+
     /// The number of rounds that have been played.
     #[must_use]
     pub fn played_rounds(&self) -> usize {

@@ -9,7 +9,7 @@ use super::records;
 use super::report::Report;
 use crate::pairings::record::{Colour, PlayerNumber, Round};
 use crate::pairings::standings::TieBreak;
-use crate::terms::{Format, MAX_ENTRANTS, MAX_ROUNDS, Terms};
+use crate::terms::{Format, MAX_ROUNDS, Terms};
 use crate::tournament::{Tournament, schedule};
 
 /// The fewest players of a league.
@@ -83,6 +83,7 @@ pub fn read_unfinished(file: &str, rounds: Option<u32>) -> Result<Unfinished, Fa
     let tournament = tournament(&report);
     let rounds = report.rounds.or(rounds);
     let (format, meetings) = system(&report, &places, &tournament, rounds)?;
+    check_count(&report, &places, format)?;
     let rounds = match format {
         Format::RoundRobin => scheduled_rounds(&report, &places, meetings)?,
         _ => rounds.ok_or_else(|| places.record(&[], Reason::NoRoundCount))?,
@@ -143,12 +144,9 @@ fn by_rank(report: &mut Report, places: &mut Places) -> Result<(), Fault> {
 }
 
 fn check_players(report: &Report, places: &Places) -> Result<(), Fault> {
-    let count = u32::try_from(report.players.len()).unwrap_or(u32::MAX);
+    check_count(report, places, Format::Swiss)?;
+    let count = report.player_count();
     let column = layout::NUMBER.first;
-    if count > MAX_ENTRANTS {
-        let reason = Reason::TooManyPlayers { most: MAX_ENTRANTS };
-        return Err(places.player(MAX_ENTRANTS + 1, column, reason));
-    }
     if count < LEAST_PLAYERS {
         let reason = Reason::TooFewPlayers {
             least: LEAST_PLAYERS,
@@ -163,6 +161,16 @@ fn check_players(report: &Report, places: &Places) -> Result<(), Fault> {
         let reason = Reason::Missing { field: field.name };
         Err(places.player(number, field.first, reason))
     })
+}
+
+/// Checks that so many players can enter a league of a format.
+fn check_count(report: &Report, places: &Places, format: Format) -> Result<(), Fault> {
+    let most = format.most_entrants();
+    if report.player_count() > most {
+        let reason = Reason::TooManyPlayers { most };
+        return Err(places.player(most + 1, layout::NUMBER.first, reason));
+    }
+    Ok(())
 }
 
 /// The criteria of the file. One that is not known here would be missing from the standings.
@@ -223,7 +231,7 @@ fn system(
 ) -> Result<(Format, u32), Fault> {
     let code = report.heading.system.as_str();
     let found = if code.is_empty() {
-        let players = u32::try_from(report.players.len()).unwrap_or(u32::MAX);
+        let players = report.player_count();
         ROUND_ROBINS.iter().find(|(_, meetings)| {
             let scheduled = u32::try_from(schedule(players, *meetings).len()).ok();
             rounds.is_none_or(|rounds| Some(rounds) == scheduled)
@@ -251,7 +259,7 @@ fn system(
 
 /// The number of rounds of a round robin, which the file may not contradict.
 fn scheduled_rounds(report: &Report, places: &Places, meetings: u32) -> Result<u32, Fault> {
-    let players = u32::try_from(report.players.len()).unwrap_or(u32::MAX);
+    let players = report.player_count();
     let counted = schedule(players, meetings).len();
     let counted = u32::try_from(counted).unwrap_or(u32::MAX);
     match report.rounds {
