@@ -4,7 +4,7 @@
 //! them two names can look the same, a name can look empty, and a letter can cover its neighbours.
 
 use alloc::string::String;
-use unicode_general_category::{GeneralCategory, get_general_category};
+use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
 /// The maximum number of combining characters in a row. Languages need up to three.
 const MAX_MARKS: usize = 4;
@@ -69,7 +69,7 @@ fn is_shown(c: char) -> bool {
         Control, Format, LineSeparator, ParagraphSeparator, PrivateUse, SpaceSeparator, Surrogate,
         Unassigned,
     };
-    let category = get_general_category(c);
+    let category = c.general_category();
     match category {
         SpaceSeparator => c == ' ',
         Control | Format | LineSeparator | ParagraphSeparator | PrivateUse | Surrogate
@@ -81,7 +81,7 @@ fn is_shown(c: char) -> bool {
 /// Whether a character is drawn onto the one before.
 fn is_mark(c: char) -> bool {
     use GeneralCategory::{EnclosingMark, NonspacingMark};
-    matches!(get_general_category(c), NonspacingMark | EnclosingMark)
+    matches!(c.general_category(), NonspacingMark | EnclosingMark)
 }
 
 /// Whether a character only chooses how the one before it is drawn, such as in colour.
@@ -92,7 +92,7 @@ fn is_selector(c: char) -> bool {
 /// Whether a character can be joined with a symbol.
 fn is_symbol(c: char) -> bool {
     use GeneralCategory::{ModifierSymbol, OtherSymbol};
-    is_selector(c) || matches!(get_general_category(c), OtherSymbol | ModifierSymbol)
+    is_selector(c) || matches!(c.general_category(), OtherSymbol | ModifierSymbol)
 }
 
 #[cfg(test)]
