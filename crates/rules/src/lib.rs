@@ -35,7 +35,7 @@ pub use notation::fen_letters::{FenAssumption, FenError};
 pub use notation::json::JsonError;
 pub use notation::letters::PieceLetters;
 pub use notation::pasted::file_text::{AssumedEncoding, FileText, Packed};
-pub use notation::pasted::markup::{is_arrow, unquoted};
+pub use notation::pasted::markup::{is_arrow, is_quote, unquoted};
 pub use notation::pasted::position::positions;
 pub use notation::pgn::{Pgn, PgnResult, Variation};
 pub use notation::pgn4::Pgn4;

@@ -6,7 +6,7 @@ use crate::base::refusal::{PossibleMove, Refusal};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
-use entente_rules::{Move, MoveTextError, Options, Ply, Position, WhyNot, is_arrow};
+use entente_rules::{Move, MoveTextError, Options, Ply, Position, WhyNot, is_arrow, is_quote};
 
 /// The most digits of a move's number. More are something else, such as the `0000` of programs.
 const MAX_NUMBER_DIGITS: usize = 3;
@@ -16,10 +16,11 @@ const FILLERS: [&str; 10] = [
     "if", "then", "and", "wenn", "dann", "und", "->", "-->", "=>", ">",
 ];
 
-/// Splits a line into moves, without filler words such as "if" and "then", without arrows, and
-/// without the numbers of a line that was copied: `1. d4 d5 2.c4`, `1...Nf6 → Bb5`.
+/// Splits a line into moves, without filler words such as "if" and "then", without arrows, quotes,
+/// and the numbers of a line that was copied: `1. d4 d5 2.c4`, `1...Nf6 → Bb5`.
 pub fn words(text: &str) -> Vec<String> {
-    let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | ';') || is_arrow(c);
+    let is_gap =
+        |c: char| c.is_whitespace() || matches!(c, ',' | ';') || is_arrow(c) || is_quote(c);
     let words = text.split(is_gap).filter(|word| !is_number(word));
     let moves = words.map(without_number).filter(|word| !word.is_empty());
     let is_move = |word: &&str| !FILLERS.contains(word);
@@ -125,6 +126,10 @@ mod tests {
             ("Nc6 -> Bb5 => a6", "Nc6 Bb5 a6"),
             ("if Nc6, then Bb5; 0-0 e1g1", "Nc6 Bb5 0-0 e1g1"),
             ("* 1. d4", "* d4"),
+            ("\"Nc6 Bb5\"", "Nc6 Bb5"),
+            ("„1. d4 d5“", "d4 d5"),
+            ("`* resign`", "* resign"),
+            ("‘Nc6’ → ‘Bb5!’", "Nc6 Bb5!"),
             ("0000 1-0 1.", "0000 1-0"),
             ("", ""),
         ] {

@@ -9,7 +9,7 @@
 use super::board::capitalize;
 use super::catalogue::{Text, say};
 use entente_game::{PossibleMove, Refusal, View, without_move_number};
-use entente_rules::{Board, PieceKind, unquoted};
+use entente_rules::{Board, PieceKind, is_quote, unquoted};
 use std::borrow::Cow;
 
 impl Text {
@@ -218,7 +218,7 @@ pub fn translate_letters(text: &Text, begun: &str) -> String {
 /// this language is that one, whatever it is in English. Letters that name files of this board are
 /// left alone.
 pub fn line_in_english_letters(text: &Text, board: &Board, line: &str) -> String {
-    let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
+    let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | ';') || is_quote(c);
     let words = line.split_inclusive(is_gap).map(|word| {
         let (mv, blank) = word.split_at(word.trim_end_matches(is_gap).len());
         in_own_letters(text, board, mv) + blank
@@ -591,6 +591,7 @@ mod tests {
             ("sf6 lb5", "Nf6 Bb5"),
             ("dxe5 d7d8=D", "dxe5 d7d8=Q"),
             ("Kb1 Schluss Remis", "Kb1 Schluss Remis"),
+            ("„Sf6 Lb5“", "„Nf6 Bb5“"),
         ] {
             assert_eq!(read(typed), english);
         }

@@ -38,8 +38,13 @@ const ENTITIES: &str = "amp& apos' frac12½ gt> half½ hellip… hyphen- laquo«
 /// ```
 pub fn unquoted(text: &str) -> &str {
     text.trim_matches(|letter: char| {
-        letter.is_whitespace() || QUOTES.contains(&letter) || EMPHASIS.contains(&letter)
+        letter.is_whitespace() || is_quote(letter) || EMPHASIS.contains(&letter)
     })
+}
+
+/// Is a letter a quote, as programs, phones and word processors write it?
+pub fn is_quote(letter: char) -> bool {
+    QUOTES.contains(&letter)
 }
 
 /// Does a letter stand for going from one square to another, or from one move to the next?
