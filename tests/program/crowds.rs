@@ -40,7 +40,11 @@ async fn vote(server: &TestServer, thread: &Thread, by: &str, mv: &str) -> Messa
 }
 
 /// Lets the vote end, and waits for the board with this number.
-async fn end_of_vote(server: &TestServer, place: &UserInChannel, number: usize) -> Message {
+pub(crate) async fn end_of_vote(
+    server: &TestServer,
+    place: &UserInChannel,
+    number: usize,
+) -> Message {
     server.settled().await;
     server.advance_clock(Span::hours(1));
     board_number(place, number).await

@@ -1,6 +1,6 @@
 //! Votes that members of a team type: in the game's thread, and in their own, whose first message
 //! says how. A vote that nobody gave, and how a tie was broken, are in the message of the move.
-use crate::crowds::{against_knights, open_team_chat, private_threads};
+use crate::crowds::{against_knights, end_of_vote, open_team_chat, private_threads};
 use crate::support::*;
 use crate::typed::{reaction, reactions, reply_to, with_message_content};
 use entente_game::Span;
@@ -72,6 +72,38 @@ async fn with_the_intent_a_member_votes_with_nothing_but_a_move() {
     assert_eq!((reactions(&opinion), reactions(&talk)), Default::default());
     let own = vote_of(&server, &thread, "bob").await;
     assert!(own.contains(&format!("Your vote: **{second}**")), "{own}");
+    server.close().await;
+}
+
+/// In Spanish `R` is the king, who cannot go there, and in English the rook, who can.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_member_is_offered_the_move_of_the_piece_that_a_letter_is_in_english() {
+    let server = TestServer::open().await;
+    let (thread, _) = against_knights(&server).await;
+    let (bob, dan) = (server.thread("bob", &thread), server.thread("dan", &thread));
+    let begun = boards(&bob).len();
+    let [pawn, reply, rook] = match begun {
+        1 => ["a4", "e5", "a3"],
+        _ => ["a5", "d4", "a6"],
+    };
+    bob.slash(&format!("/move {pawn}")).await.unwrap();
+    end_of_vote(&server, &dan, begun + 1).await;
+    dan.slash(&format!("/move {reply}")).await.unwrap();
+    board_number(&bob, begun + 2).await;
+    server.sandbox.user("bob").set_locale("es-ES").unwrap();
+    let offered = [format!("Torre {rook} (T{rook})")];
+    // A typed text has no language of its own: that of the last command counts.
+    let command = bob.slash(&format!("/mover R{rook}")).await.unwrap();
+    let typed = reply_to(&bob, &format!("@Entente R{rook}")).await;
+    for answer in [&typed, &command] {
+        assert_eq!(answer.controls(), offered, "{}", answer.content);
+    }
+    let voted = command.press(&offered[0]).await.unwrap();
+    assert!(
+        voted.content.contains(&format!("**T{rook}**")),
+        "{}",
+        voted.content
+    );
     server.close().await;
 }
 

@@ -53,31 +53,42 @@ pub(crate) async fn make_move(
     text: &str,
     seen: Option<u32>,
 ) -> Handled {
-    let frontend = asked.frontend;
-    match submit_move(asked, game, text, seen).await {
+    let rejected = match submit_move(asked, game, text, seen).await {
         Ok(accepted) => {
-            let moved = submitting::moved_text(frontend.text, &accepted.view);
-            Ok(Answer::text(moved))
+            let moved = submitting::moved_text(asked.text(), &accepted.view);
+            return Ok(Answer::text(moved));
         }
-        Err(Rejected::Refused {
+        Err(rejected) if votes::may_be_vote(&rejected) => {
+            match votes::submit_vote(asked, game, text, seen).await {
+                Ok(vote) => return Ok(Answer::text(votes::standing(asked.text(), &vote))),
+                Err(rejected) => rejected,
+            }
+        }
+        Err(rejected) => rejected,
+    };
+    instead_of_move(asked, rejected, text).await
+}
+
+/// What is asked or offered after a text that was not played.
+async fn instead_of_move(asked: Asked<'_>, rejected: Rejected, text: &str) -> Handled {
+    let frontend = asked.frontend;
+    match rejected {
+        Rejected::Refused {
             refusal: Refusal::Ambiguous { text, readings },
             view: Some(view),
-        }) => Ok(ask_which_move(frontend.text, &view, &text, &readings)),
-        Err(Rejected::Refused {
+        } => Ok(ask_which_move(frontend.text, &view, &text, &readings)),
+        Rejected::Refused {
             refusal: Refusal::Betrays { mv, ally },
             view: Some(view),
-        }) => Ok(ask_before_betrayal(frontend.text, &view, mv, ally)),
-        Err(Rejected::Refused {
+        } => Ok(ask_before_betrayal(frontend.text, &view, mv, ally)),
+        Rejected::Refused {
             refusal: refusal @ Refusal::Stale { .. },
             view: Some(view),
-        }) => {
+        } => {
             let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
             Ok(board::show(asked, &view, &why).await)
         }
-        Err(rejected) if votes::may_be_vote(&rejected) => {
-            votes::vote(asked, game, text, seen).await
-        }
-        Err(rejected) => {
+        rejected => {
             if let Rejected::Refused {
                 view: Some(view), ..
             } = &rejected

@@ -47,17 +47,6 @@ pub(crate) async fn team_view(asked: Asked<'_>, game: &GameId) -> Handled<View> 
     Ok(view?)
 }
 
-/// Votes for the move that was typed or chosen.
-pub(crate) async fn vote(
-    asked: Asked<'_>,
-    game: &GameId,
-    typed: &str,
-    seen: Option<u32>,
-) -> Handled {
-    let vote = submit_vote(asked, game, typed, seen).await?;
-    Ok(Answer::text(standing(asked.text(), &vote)))
-}
-
 /// Submits a vote for the move as it was typed in the user's language.
 pub(crate) async fn submit_vote(
     asked: Asked<'_>,
@@ -80,8 +69,23 @@ pub(crate) async fn submit_vote(
         };
     }
     let text = read.into_owned();
-    let vote = NewVote { text, seen, member };
-    service.vote(game, caller.command(vote)).await
+    let vote = NewVote {
+        text,
+        seen,
+        member: member.clone(),
+    };
+    match service.vote(game, caller.command(vote)).await {
+        // What could be meant instead is looked for on the team's board.
+        Err(Rejected::Refused {
+            refusal,
+            view: None,
+        }) => {
+            let view = service.team_view(game, caller.person(), member).await;
+            let view = view.ok().map(Box::new);
+            Err(Rejected::Refused { refusal, view })
+        }
+        answer => answer,
+    }
 }
 
 /// A team's vote as its members see it.
