@@ -124,7 +124,7 @@ impl Position {
                 text: clip(trimmed),
                 why: self.why_not_reading(reading),
             }),
-            _ => self.choose((trimmed, plain), fitting, &legal),
+            _ => self.choose(trimmed, plain, fitting, &legal),
         }
     }
 
@@ -264,7 +264,8 @@ impl Position {
     /// Several moves fit. One of them may be written exactly like the text in plain signs.
     fn choose(
         &self,
-        (text, plain): (&str, &str),
+        text: &str,
+        plain: &str,
         moves: Vec<Move>,
         legal: &[Move],
     ) -> Result<Move, MoveTextError> {

@@ -345,7 +345,7 @@ fn heads(head: &str, rules: &RuleSet, target_is_upper_case: bool) -> Vec<Head> {
         let (file, rank) = start(&head[1..], board)?;
         Some((Some(kind), file, rank))
     });
-    let plain = start(head, board).and_then(plain_head);
+    let plain = start(head, board).and_then(|(file, rank)| plain_head(file, rank));
     let capital = letter.is_some_and(|letter| letter.is_ascii_uppercase());
     match (plain, named) {
         (Some(_), Some(named)) if capital && !target_is_upper_case => Vec::from([named]),
@@ -356,7 +356,7 @@ fn heads(head: &str, rules: &RuleSet, target_is_upper_case: bool) -> Vec<Head> {
 }
 
 /// Without a piece's letter: a pawn, or whatever stands on a square that is named in full.
-fn plain_head((file, rank): (Option<char>, Option<u8>)) -> Option<Head> {
+fn plain_head(file: Option<char>, rank: Option<u8>) -> Option<Head> {
     match (file, rank) {
         (None, None) | (Some(_), None) => Some((Some(PieceKind::Pawn), file, rank)),
         (Some(_), Some(_)) => Some((None, file, rank)),

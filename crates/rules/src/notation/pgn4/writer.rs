@@ -186,7 +186,7 @@ impl Pgn4 {
         let reached = (reached, &how as &dyn Fn(Army) -> Option<char>);
         let silent = silent_turns(before, &mv, &made, reached).into_iter();
         let last = outcome.map_or(Vec::new(), |outcome| {
-            self.last_turns((before, &made), outcome)
+            self.last_turns(before, &made, outcome)
         });
         let silent = silent.chain(last).map(|(seat, text)| Token {
             seat,
@@ -201,7 +201,8 @@ impl Pgn4 {
     /// left, in order.
     fn last_turns(
         &self,
-        (before, made): (&Position, &Position),
+        before: &Position,
+        made: &Position,
         outcome: &Outcome,
     ) -> Vec<(Seat, String)> {
         let last = self.play().position();
