@@ -11,7 +11,7 @@ use crate::many_sides::{self, Style};
 use crate::request::{SearchRequest, StopSignal, keys};
 use crate::result::{SearchResult, Shares};
 use crate::transpositions::Transpositions;
-use crate::two_sides::{self, Memory};
+use crate::two_sides::{self, Memories, Memory};
 
 /// The most bytes that a node needs: one entry of the transposition table, whose size a test fixes.
 const BYTES_PER_NODE: u64 = 16;
@@ -148,18 +148,27 @@ impl Search for Think<'_> {
         // Alpha-beta needs a value of which one side's gain is the other's loss. That holds for two
         // sides, however many seats they have.
         if is_for_two(&root) {
-            let memory = (&mut self.engine.table, &mut self.engine.memory);
+            let memories = Memories {
+                table: &mut self.engine.table,
+                memory: &mut self.engine.memory,
+            };
             two_sides::think(
                 &root,
                 self.request,
                 keys(self.request).collect(),
-                memory,
+                memories,
                 self.stop_signal,
             )
         } else {
-            let memory = (&mut self.engine.table, self.engine.bytes);
             let style = self.engine.style;
-            many_sides::think(&root, self.request, style, memory, self.stop_signal)
+            many_sides::think(
+                &root,
+                self.request,
+                style,
+                &mut self.engine.table,
+                self.engine.bytes,
+                self.stop_signal,
+            )
         }
     }
 }
@@ -193,9 +202,13 @@ impl Search for FindMate<'_> {
         }
         two_sides::find_mate(
             &root,
-            (self.request, self.moves),
+            self.request,
+            self.moves,
             keys(self.request).collect(),
-            (&mut self.engine.table, &mut self.engine.memory),
+            Memories {
+                table: &mut self.engine.table,
+                memory: &mut self.engine.memory,
+            },
             self.stop_signal,
         )
     }

@@ -100,7 +100,7 @@ impl<const N: usize> Evaluator<N> {
         let mut sides = [Tally::default(); 2];
         for seat in 0..position.seats() {
             if let Some(camp) = scene.camps[seat] {
-                self.count_army(position, &scene, (seat, camp), &mut sides[camp]);
+                self.count_army(position, &scene, seat, camp, &mut sides[camp]);
             }
         }
         let [own, opponent] = sides;
@@ -159,7 +159,8 @@ impl<const N: usize> Evaluator<N> {
         &self,
         position: &B,
         scene: &Scene<N>,
-        (seat, camp): (usize, usize),
+        seat: usize,
+        camp: usize,
         tally: &mut Tally,
     ) {
         let army = position.army(seat);
@@ -206,7 +207,8 @@ impl<const N: usize> Evaluator<N> {
             tally.worth += weights::BISHOP_PAIR;
         }
         self.count_rooks(
-            (seat, army & of(PieceKind::Rook)),
+            seat,
+            army & of(PieceKind::Rook),
             of(PieceKind::Pawn),
             own_pawns,
             tally,
@@ -220,7 +222,8 @@ impl<const N: usize> Evaluator<N> {
     #[inline]
     fn count_rooks(
         &self,
-        (seat, rooks): (usize, Bits<N>),
+        seat: usize,
+        rooks: Bits<N>,
         pawns: Bits<N>,
         own_pawns: Bits<N>,
         tally: &mut Tally,
@@ -266,7 +269,7 @@ impl<const N: usize> Evaluator<N> {
         for (seat, camp) in scene.camps.iter().enumerate() {
             let Some(camp) = *camp else { continue };
             for node in scene.pawns.passed & position.army(seat) {
-                let worth = self.passed_pawn(position, scene, (seat, camp), node);
+                let worth = self.passed_pawn(position, scene, seat, camp, node);
                 if camp == 0 {
                     sum += worth;
                 } else {
@@ -281,7 +284,8 @@ impl<const N: usize> Evaluator<N> {
         &self,
         position: &B,
         scene: &Scene<N>,
-        (seat, camp): (usize, usize),
+        seat: usize,
+        camp: usize,
         node: Node,
     ) -> Tapered {
         let left = self.geometry.pawns[seat].steps_left[node.index()];

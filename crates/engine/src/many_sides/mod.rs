@@ -32,7 +32,8 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
     root: &B,
     request: &SearchRequest<'_>,
     style: Style,
-    (table, bytes): (&mut Transpositions, usize),
+    table: &mut Transpositions,
+    bytes: usize,
     stop_signal: &mut dyn StopSignal,
 ) -> SearchResult {
     let evaluator = PlayerEvaluator::of(request.position(), root, request.alliances);
@@ -58,7 +59,7 @@ pub(crate) fn prospect<const N: usize, B: Branch<N>>(
 ) -> Option<i32> {
     // The knowledge is that of the seat's own player, not of the player to move.
     let evaluator =
-        PlayerEvaluator::of_seat(request.position(), root, request.alliances, (seat, seat));
+        PlayerEvaluator::of_seat(request.position(), root, request.alliances, seat, seat);
     if !evaluator.can_win(root, seat) {
         return None;
     }

@@ -29,6 +29,15 @@ pub(super) enum Reply {
     Given,
 }
 
+/// How a node is searched.
+#[derive(Clone, Copy)]
+struct Visit {
+    depth: i32,
+    window: Window,
+    ply: usize,
+    reply: Reply,
+}
+
 /// The chooser at a node, and the moves to choose from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Chooser {
@@ -101,7 +110,17 @@ impl Tree<'_> {
         }
         match chooser {
             Chooser::Nobody => self.expected(at, &moves[0], depth, window, ply, reply),
-            _ => self.chosen(at, &moves, (depth, key), window, ply, reply),
+            _ => self.chosen(
+                at,
+                &moves,
+                key,
+                Visit {
+                    depth,
+                    window,
+                    ply,
+                    reply,
+                },
+            ),
         }
     }
 
@@ -179,11 +198,15 @@ impl Tree<'_> {
         &mut self,
         at: &B,
         moves: &[Ranked],
-        (depth, key): (i32, u64),
-        window: Window,
-        ply: usize,
-        reply: Reply,
+        key: u64,
+        visit: Visit,
     ) -> i32 {
+        let Visit {
+            depth,
+            window,
+            ply,
+            reply,
+        } = visit;
         let is_own = self.chooser(at, reply) == Chooser::Own;
         let mut open = window;
         let mut best: Option<(i32, Option<Move<Node>>)> = None;
@@ -194,7 +217,16 @@ impl Tree<'_> {
         // Skipping the turn may already be good enough for the opponent.
         let moves = if open.alpha < open.beta { moves } else { &[] };
         for (number, ranked) in moves.iter().enumerate() {
-            let value = self.after_move(at, (number, ranked), depth, open, ply, (is_own, reply));
+            let value = self.after_move(
+                at,
+                number,
+                ranked,
+                Visit {
+                    window: open,
+                    ..visit
+                },
+                is_own,
+            );
             if self.is_stopped {
                 return 0;
             }
@@ -221,7 +253,7 @@ impl Tree<'_> {
         let Some((value, mv)) = best else {
             return 0;
         };
-        self.remember(key, (value, mv), depth, window, ply);
+        self.remember(key, value, mv, visit);
         value
     }
 
@@ -248,12 +280,17 @@ impl Tree<'_> {
     fn after_move<const N: usize, B: Branch<N>>(
         &mut self,
         at: &B,
-        (number, ranked): (usize, &Ranked),
-        depth: i32,
-        window: Window,
-        ply: usize,
-        (is_own, reply): (bool, Reply),
+        number: usize,
+        ranked: &Ranked,
+        visit: Visit,
+        is_own: bool,
     ) -> i32 {
+        let Visit {
+            depth,
+            window,
+            ply,
+            reply,
+        } = visit;
         let Some(next) = self.step(at, ranked.mv.into()) else {
             return 0;
         };
@@ -294,14 +331,10 @@ impl Tree<'_> {
         self.value(&next, depth, window, ply + 1, reply)
     }
 
-    fn remember(
-        &mut self,
-        key: u64,
-        (value, mv): (i32, Option<Move<Node>>),
-        depth: i32,
-        window: Window,
-        ply: usize,
-    ) {
+    fn remember(&mut self, key: u64, value: i32, mv: Option<Move<Node>>, visit: Visit) {
+        let Visit {
+            depth, window, ply, ..
+        } = visit;
         // This is the window of the node before it was narrowed, so the bound is true for any later
         // one.
         let bound = if value <= window.alpha {

@@ -18,10 +18,10 @@ use entente_rules::{PieceKind, Ply, Position};
 use crate::evaluation::{Evaluator, mover};
 use crate::request::{SearchRequest, StopSignal};
 use crate::result::{MATE, MATE_IN_MOST, SearchResult, Shares, Value, share_of};
-use crate::transpositions::Transpositions;
 use crate::transpositions::Window;
 pub(crate) use memory::Memory;
 use node::Reach;
+pub(crate) use searcher::Memories;
 use searcher::{MAX_LINE_PLIES, Searcher};
 
 /// The half-width of the first window around the value of the depth before, in hundredths of a
@@ -56,7 +56,7 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
     root: &B,
     request: &SearchRequest<'_>,
     path: Vec<u64>,
-    memories: (&mut Transpositions, &mut Memory),
+    memories: Memories<'_>,
     stop_signal: &mut dyn StopSignal,
 ) -> SearchResult {
     let mut searcher = prepare(root, request, path, memories, stop_signal);
@@ -92,25 +92,26 @@ fn prepare<'a, const N: usize, B: Branch<N>>(
     root: &B,
     request: &SearchRequest<'_>,
     path: Vec<u64>,
-    (table, memory): (&'a mut Transpositions, &'a mut Memory),
+    memories: Memories<'a>,
     stop_signal: &'a mut dyn StopSignal,
 ) -> Searcher<'a, N, B> {
     let squares = request.position().board().locations().len();
-    if !memory.fits(squares) {
-        memory.clear(squares);
+    if !memories.memory.fits(squares) {
+        memories.memory.clear(squares);
     }
-    table.begin();
+    memories.table.begin();
     let evaluator = Evaluator::new(root, request);
-    Searcher::new(root, (table, memory), evaluator, stop_signal, request, path)
+    Searcher::new(root, memories, evaluator, stop_signal, request, path)
 }
 
 /// The quickest mate in at most this many moves, if the side to move can force one. Every move is
 /// searched.
 pub(crate) fn find_mate<const N: usize, B: Branch<N>>(
     root: &B,
-    (request, moves): (&SearchRequest<'_>, u16),
+    request: &SearchRequest<'_>,
+    moves: u16,
     path: Vec<u64>,
-    memories: (&mut Transpositions, &mut Memory),
+    memories: Memories<'_>,
     stop_signal: &mut dyn StopSignal,
 ) -> Option<SearchResult> {
     let mut searcher = prepare(root, request, path, memories, stop_signal);

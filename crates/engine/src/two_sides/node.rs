@@ -74,7 +74,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
             depth += 1;
         }
         if depth <= 0 {
-            return self.quiesce(position, window, (ply, Some(in_check)));
+            return self.quiesce(position, window, ply, Some(in_check));
         }
         // The budget is used up. The value does not matter, because every caller checks for this.
         if !self.enter(ply) {
@@ -110,7 +110,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
             return value;
         }
         let reach = Reach { depth, ply, cut };
-        let mut context = self.node_context(position, window, reach, (in_check, entry, excluded));
+        let mut context = self.node_context(position, window, reach, in_check, entry, excluded);
         context.is_pv = is_pv;
         if let Some(value) = self.pruned_value(position, &context) {
             return value;
@@ -129,7 +129,9 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         position: &B,
         window: Window,
         reach: Reach,
-        (in_check, entry, excluded): (bool, Option<Entry>, Option<Move<Node>>),
+        in_check: bool,
+        entry: Option<Entry>,
+        excluded: Option<Move<Node>>,
     ) -> NodeContext {
         let ply = reach.ply;
         let mut uncorrected = UNKNOWN;
@@ -198,7 +200,8 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
             let value = self.quiesce(
                 position,
                 Window::above(context.window.alpha),
-                (ply, Some(false)),
+                ply,
+                Some(false),
             );
             if value <= context.window.alpha || self.stopped {
                 return Some(value);
@@ -278,7 +281,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
             }
             // The moves are ordered, so all later quiet ones are hopeless as well. Only a check may
             // be a mate, however far the value is below the window.
-            if self.is_too_late(context, &candidate, (&outcome, quiet)) {
+            if self.is_too_late(context, &candidate, &outcome, quiet) {
                 let checks = Checks::of(position);
                 let gives_check = |candidate: &Candidate| checks.is_given_by(candidate);
                 picker::drop_quiet(&mut self.moves, next, gives_check);
@@ -290,7 +293,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
                 continue;
             }
             quiet += usize::from(candidate.is_quiet());
-            let value = self.try_move(position, context, &candidate, (alpha, outcome.tried));
+            let value = self.try_move(position, context, &candidate, alpha, outcome.tried);
             if self.stopped {
                 break;
             }
@@ -321,7 +324,8 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         &self,
         context: &NodeContext,
         candidate: &Candidate,
-        (outcome, quiet): (&Outcome, usize),
+        outcome: &Outcome,
+        quiet: usize,
     ) -> bool {
         let Reach { depth, ply, .. } = context.reach;
         let mate_is_near = context.window.alpha.abs() >= MAX_PRUNED_VALUE;
@@ -384,7 +388,8 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         position: &B,
         context: &NodeContext,
         candidate: &Candidate,
-        (alpha, number): (i32, usize),
+        alpha: i32,
+        number: usize,
     ) -> i32 {
         let Reach { depth, ply, cut } = context.reach;
         let beta = context.window.beta;

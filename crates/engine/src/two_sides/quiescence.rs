@@ -33,7 +33,8 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         &mut self,
         position: &B,
         window: Window,
-        (ply, in_check): (usize, Option<bool>),
+        ply: usize,
+        in_check: Option<bool>,
     ) -> i32 {
         if !self.enter(ply) {
             return 0;
@@ -74,7 +75,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         self.list_moves(position, &hints, !in_check);
         if self.moves.len() == start && in_check {
             return self.without_moves(position, window, ply, |search, next, window| {
-                search.quiesce(next, window, (ply + 1, None))
+                search.quiesce(next, window, ply + 1, None)
             });
         }
         let quiet = Quiet {
@@ -138,7 +139,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
                 position,
                 &child,
                 Window { alpha, beta },
-                |search, window| search.quiesce(&child, window, (ply + 1, None)),
+                |search, window| search.quiesce(&child, window, ply + 1, None),
             );
             self.leave();
             if self.stopped {

@@ -36,6 +36,12 @@ pub(crate) struct Frame {
     pub(crate) excluded: Option<Move<Node>>,
 }
 
+/// What searches leave to later ones.
+pub(crate) struct Memories<'a> {
+    pub(crate) table: &'a mut Transpositions,
+    pub(crate) memory: &'a mut Memory,
+}
+
 /// A search for two sides.
 pub(crate) struct Searcher<'a, const N: usize, B> {
     pub(crate) table: &'a mut Transpositions,
@@ -73,7 +79,7 @@ pub(crate) struct Searcher<'a, const N: usize, B> {
 impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
     pub(crate) fn new(
         root: &B,
-        (table, memory): (&'a mut Transpositions, &'a mut Memory),
+        memories: Memories<'a>,
         evaluator: Evaluator<N>,
         stop_signal: &'a mut dyn StopSignal,
         request: &SearchRequest<'_>,
@@ -81,8 +87,8 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
     ) -> Searcher<'a, N, B> {
         let allowed = request.moves();
         Searcher {
-            table,
-            memory,
+            table: memories.table,
+            memory: memories.memory,
             evaluator,
             stop_signal,
             budget: request.nodes,

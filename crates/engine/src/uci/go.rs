@@ -40,7 +40,8 @@ impl Task<'_> {
     pub(super) fn carry_out(
         &self,
         engine: &mut Engine,
-        (host, queue): (&mut dyn Host, &mut VecDeque<String>),
+        host: &mut dyn Host,
+        queue: &mut VecDeque<String>,
     ) -> bool {
         let plies = self.chosen_plies(host);
         let seat = self.seat();
@@ -62,7 +63,7 @@ impl Task<'_> {
         // A level plays the same with any number of threads.
         let threads = if has_level { 1 } else { self.settings.threads };
         let crew = Crew::start(host, engine, &request, threads);
-        let mut listener = Listener::new((host, queue), terms, reporter);
+        let mut listener = Listener::new(host, queue, terms, reporter);
         if let Some(depth) = self.limits.perft {
             perft::count(self.play.position(), depth, &mut listener);
         }

@@ -76,7 +76,8 @@ pub(super) struct Terms<'a> {
 impl<'a> Listener<'a> {
     /// A listener for a search that begins now.
     pub(super) fn new(
-        (host, queue): (&'a mut dyn Host, &'a mut VecDeque<String>),
+        host: &'a mut dyn Host,
+        queue: &'a mut VecDeque<String>,
         terms: Terms<'a>,
         reporter: Reporter,
     ) -> Listener<'a> {

@@ -112,7 +112,7 @@ impl Session {
                     settings: &self.settings,
                     seed: self.seed,
                 };
-                task.carry_out(&mut self.engine, (host, &mut self.queue))
+                task.carry_out(&mut self.engine, host, &mut self.queue)
             }
             Err(refusal) => {
                 host.say(&format!("info string no position: {refusal}"));

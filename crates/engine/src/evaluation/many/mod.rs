@@ -73,7 +73,7 @@ impl PlayerEvaluator {
         alliances: Alliances,
     ) -> PlayerEvaluator {
         let mover = root.commander(root.turn()).unwrap_or(root.turn());
-        PlayerEvaluator::of_seat(position, root, alliances, (root.turn(), mover))
+        PlayerEvaluator::of_seat(position, root, alliances, root.turn(), mover)
     }
 
     /// The evaluation for the player of a seat, from the knowledge of the player of this army.
@@ -81,7 +81,8 @@ impl PlayerEvaluator {
         position: &Position,
         root: &B,
         alliances: Alliances,
-        (army, seat): (usize, usize),
+        army: usize,
+        seat: usize,
     ) -> PlayerEvaluator {
         let knows_all = matches!(alliances.allies, Allies::All(_));
         let knowing = if knows_all {
@@ -90,7 +91,7 @@ impl PlayerEvaluator {
             army..army + 1
         };
         let sides = sides(position, root, knowing);
-        let allies = allies(position, alliances, (army, seat));
+        let allies = allies(position, alliances, army, seat);
         let variant = position.variant();
         PlayerEvaluator {
             weights: Weights::of(variant, position.board().locations().len()),
@@ -188,7 +189,7 @@ impl PlayerEvaluator {
             }
         });
         for (seat, area) in areas.iter().enumerate().take(at.seats()) {
-            tally[seat] -= self.king_cost(at, (seat, tally[seat]), area, &scene);
+            tally[seat] -= self.king_cost(at, seat, tally[seat], area, &scene);
         }
         self.subtract_threats(at, &scene, &mut tally);
         (scene, tally)
@@ -236,7 +237,8 @@ impl PlayerEvaluator {
     fn king_cost<const N: usize, B: Branch<N>>(
         &self,
         at: &B,
-        (seat, pieces): (usize, i32),
+        seat: usize,
+        pieces: i32,
         area: &KingArea<N>,
         scene: &Scene<N>,
     ) -> i32 {
@@ -375,7 +377,7 @@ fn seat_of(position: &Position, army: Army) -> Option<usize> {
 
 /// By seat, a bit for each seat that it spares, as far as the player of this army and seat knows.
 /// All allies of one player are allies of each other.
-fn allies(position: &Position, alliances: Alliances, (army, seat): (usize, usize)) -> [u8; 8] {
+fn allies(position: &Position, alliances: Alliances, army: usize, seat: usize) -> [u8; 8] {
     let own = match alliances.allies {
         Allies::All(allies) => return allies,
         Allies::Own(allies) => allies,

@@ -50,7 +50,7 @@ impl PlayerEvaluator {
                     continue;
                 };
                 if !self.are_allied(by, victim) {
-                    *threat_to_seat = threat(self, at, scene, by, (seat, victim));
+                    *threat_to_seat = threat(self, at, scene, by, seat, victim);
                 // An ally is trusted with every piece but the king: without it the game would be
                 // lost.
                 } else if !self.knows_all && by != victim && victim == self.own {
@@ -116,7 +116,8 @@ fn threat<const N: usize, B: Branch<N>>(
     at: &B,
     scene: &Scene<N>,
     by: usize,
-    (seat, victim): (usize, usize),
+    seat: usize,
+    victim: usize,
 ) -> Threat {
     let royal = evaluator.royal(at, seat).filter(|_| at.is_in(seat));
     let mut threat = threat_to_king(evaluator, scene, by, royal);
