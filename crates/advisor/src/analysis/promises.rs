@@ -12,7 +12,9 @@ pub(super) fn allies(replay: &Replay, position: &Position, ply: usize) -> Vec<(u
     let pairs = seats.flat_map(|second| (0..second).map(move |first| (first, second)));
     // Positions know of alliances, if the game reveals them, but not of pacts.
     if position.variant().keeps_secrets() {
-        return pairs.filter(|pair| are_allied(position, *pair)).collect();
+        return pairs
+            .filter(|(first, second)| are_allied(position, *first, *second))
+            .collect();
     }
     // The promises of two players who are left alone are over.
     if !Sides::of(position).are_several() {
@@ -28,7 +30,7 @@ pub(super) fn allies(replay: &Replay, position: &Position, ply: usize) -> Vec<(u
 }
 
 /// Are these two seats allied, as far as the position shows?
-fn are_allied(position: &Position, (first, second): (usize, usize)) -> bool {
+fn are_allied(position: &Position, first: usize, second: usize) -> bool {
     let army = |seat| position.armies().nth(seat);
     let knowledge = army(first).and_then(|army| position.knowledge(army));
     knowledge.is_some_and(|knowledge| {

@@ -91,7 +91,7 @@ impl Diplomat<'_> {
     ) -> Option<Decision> {
         // The budget is for the whole decision, so each search gets its part.
         let each = (nodes / self.searches()).max(MIN_SEARCH_NODES);
-        let mut appraiser = Appraiser::new(self, (engine, stop_signal), each);
+        let mut appraiser = Appraiser::new(self, engine, stop_signal, each);
         // Another player waits for this answer, so it comes first, and one answer at a time: it may
         // change the value of the next one.
         if let Some(proposal) = self.status.proposed_by.first() {

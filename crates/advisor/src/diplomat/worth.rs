@@ -27,7 +27,8 @@ pub(crate) struct Appraiser<'a, 'b> {
 impl<'a, 'b> Appraiser<'a, 'b> {
     pub(crate) fn new(
         diplomat: &'a Diplomat<'b>,
-        (engine, stop_signal): (&'a mut Engine, &'a mut dyn StopSignal),
+        engine: &'a mut Engine,
+        stop_signal: &'a mut dyn StopSignal,
         nodes: u64,
     ) -> Self {
         Self {

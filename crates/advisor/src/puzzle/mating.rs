@@ -60,9 +60,8 @@ fn after(play: &Play, ply: Ply) -> Option<Play> {
 /// The move that mates in exactly so many moves; before the last move it has to be the only one.
 fn answer(position: &Position, left: u16, stop_signal: &mut dyn StopSignal) -> Option<Ply> {
     let mate = mate_of(&[], position, u64::MAX, stop_signal)?;
-    let (ply, moves, _) = &mate;
-    let (ply, moves) = (*ply, *moves);
-    if moves != left {
+    let ply = mate.ply;
+    if mate.moves != left {
         return None;
     }
     if left == 1 {

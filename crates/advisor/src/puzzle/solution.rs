@@ -92,32 +92,47 @@ pub(super) fn clear_lead(
 
 /// The mate as a solution, if no other move mates as fast and it takes more than one move.
 pub(super) fn only_mate(
-    (ply, moves, best): (Ply, u16, SearchResult),
+    mate: Mate,
     position: &Position,
     stop_signal: &mut dyn StopSignal,
 ) -> Option<Solution> {
-    if moves == 1 {
+    if mate.moves == 1 {
         return None;
     }
     // A mate by another move must not be missed, whatever it costs to look for it.
-    let other = mate_of(&others(position, ply), position, u64::MAX, stop_signal);
-    let is_only = other.is_none_or(|(_, slower, _)| slower > moves) && !stop_signal.stops();
-    let goal = Goal::Mate(moves);
-    is_only.then_some(Solution { ply, goal, best })
+    let other = mate_of(&others(position, mate.ply), position, u64::MAX, stop_signal);
+    let is_only = other.is_none_or(|other| other.moves > mate.moves) && !stop_signal.stops();
+    is_only.then_some(Solution {
+        ply: mate.ply,
+        goal: Goal::Mate(mate.moves),
+        best: mate.best,
+    })
 }
 
-/// The fastest mate that one of these plies forces, or any if there are none, and its moves.
+/// A forced mate.
+pub(super) struct Mate {
+    pub(super) ply: Ply,
+    /// The number of moves in which it mates.
+    pub(super) moves: u16,
+    best: SearchResult,
+}
+
+/// The fastest mate that one of these plies forces, or any if there are none.
 pub(super) fn mate_of(
     plies: &[Ply],
     position: &Position,
     nodes: u64,
     stop_signal: &mut dyn StopSignal,
-) -> Option<(Ply, u16, SearchResult)> {
+) -> Option<Mate> {
     let request = SearchRequest::after(core::slice::from_ref(position), nodes);
     let mut engine = Engine::for_nodes(MATE_NODES, MAX_MEMORY_BYTES);
     let best = engine.find_mate(&request.among(plies), MAX_MATE_MOVES, stop_signal)?;
     match best.value {
-        Some(Value::MateIn(moves)) => Some((best.ply?, moves, best)),
+        Some(Value::MateIn(moves)) => Some(Mate {
+            ply: best.ply?,
+            moves,
+            best,
+        }),
         _ => None,
     }
 }
