@@ -1,5 +1,6 @@
 //! The public page of a server through the whole bot: a manager turns it on in Discord, and then
 //! anybody reads it, in their language, as it is now. What they may not see changes no byte of it.
+use crate::crowds::{against_knights, open_team_chat, private_threads};
 use crate::lobby::open_for_four;
 use crate::support::*;
 use crate::transcript::{Seen, Transcript, difference};
@@ -483,6 +484,59 @@ async fn a_channel_that_was_chosen_shows_its_boards_without_names() {
     opened.unwrap();
     server.settled().await;
     assert_eq!(named_channels(&server).await, 1);
+    server.close().await;
+}
+
+/// The games that are begun in the thread of another one are on the page with their channel; one
+/// that is begun in the private thread of a team is not.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_chosen_channel_shows_the_games_of_its_threads_but_not_of_private_ones() {
+    let server = with_pages(sandbox().await).await;
+    let path = turn_on(&server).await;
+    choose_channels(&server, &["chess"]).await;
+    let boards_of = |html: &str| html.matches("<svg class=\"board\"").count();
+    let resign = async |name: &str, thread: &Thread| {
+        let question = server.thread(name, thread).slash("/resign").await.unwrap();
+        question.press("Yes, resign").await.unwrap();
+        server.settled().await;
+    };
+    let thread = server.start_game().await;
+    resign("bob", &thread).await;
+    let begin = async |board: &Message, number: usize| {
+        board.press("Rematch").await.unwrap();
+        let offer = board_number(&server.thread("bob", &thread), number).await;
+        offer.press("Accept").await.unwrap();
+        server.settled().await;
+    };
+    let last = |name: &str| boards(&server.thread(name, &thread)).pop().unwrap();
+    begin(&last("ann"), 3).await;
+    let html = page(&server, &path).await;
+    assert!(html.contains("<h3>White – Black</h3>"), "{html}");
+    assert_eq!(boards_of(&html), 1, "{html}");
+    resign("bob", &thread).await;
+    // A new game that is typed in a thread that nobody plays in.
+    let ann = server.thread("ann", &thread);
+    let known = boards(&ann).len();
+    ann.slash("/challenge @bob").await.unwrap();
+    let offer = board_number(&server.thread("bob", &thread), known + 1).await;
+    offer.press("Accept").await.unwrap();
+    server.settled().await;
+    assert_eq!(boards_of(&page(&server, &path).await), 1);
+    resign("bob", &thread).await;
+
+    let (team_thread, _) = against_knights(&server).await;
+    open_team_chat(&server, &team_thread, "bob").await;
+    let chat = private_threads(&server, "bob").remove(0);
+    resign("dan", &team_thread).await;
+    let before = page(&server, &path).await;
+    let chat = server.thread("bob", &chat);
+    let known = boards(&chat).len();
+    chat.slash("/play chess level:1 colour:white")
+        .await
+        .unwrap();
+    board_number(&chat, known + 1).await;
+    server.settled().await;
+    assert_eq!(page(&server, &path).await, before);
     server.close().await;
 }
 

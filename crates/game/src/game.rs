@@ -426,6 +426,17 @@ impl Game {
         Some(&self.state.as_ref()?.home)
     }
 
+    /// The channel in whose lists the game is: its home, or the channel above this thread. `None`
+    /// for a private game.
+    pub fn listed_in(&self) -> Option<&str> {
+        let state = self.state.as_ref()?;
+        match (&state.parent, &state.home) {
+            (Some(parent), _) => Some(parent),
+            (None, Home::Channel(channel)) => Some(channel),
+            (None, Home::Private) => None,
+        }
+    }
+
     /// Whether the lobby is open.
     pub fn is_lobby(&self) -> bool {
         let stage = self.state.as_ref().map(|state| &state.stage);

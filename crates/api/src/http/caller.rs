@@ -343,13 +343,13 @@ impl<T> GameCommand<T> {
     pub(crate) async fn rematch(self, api: &Api) -> Result<Rematch, Problem> {
         let (game, command) = (self.game, self.command);
         visible(&game, api, Some(command.actor)).await?;
-        let place = match &api.chat {
-            Some(chat) => api.service.place_of_rematch(&game, chat.place).await,
+        let thread = match &api.chat {
+            Some(chat) => api.service.thread_of_rematch(&game, chat.place).await,
             None => None,
         };
         // The version that the caller knows is that of the old game.
         let command = Command::new(command.actor, (), command.key);
-        let asked = api.service.rematch(&game, place, command).await;
+        let asked = api.service.rematch(&game, thread, command).await;
         asked.map_err(|rejected| api.rejected(rejected))
     }
 

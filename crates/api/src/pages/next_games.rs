@@ -85,8 +85,8 @@ pub(super) async fn new_game(
     if matches!(past.phase, Phase::Lobby | Phase::Running { .. }) {
         return Err(Kind::NotOver.into());
     }
-    let place = match &api.chat {
-        Some(chat) => api.service.place_of_rematch(&past.game, chat.place).await,
+    let thread = match &api.chat {
+        Some(chat) => api.service.thread_of_rematch(&past.game, chat.place).await,
         None => None,
     };
     let command = request.try_map(
@@ -96,7 +96,10 @@ pub(super) async fn new_game(
          }| {
             let level = level("level", &number)?;
             let mut game = setup::against_computers(variant, level, host, api.text)?;
-            game.home = place.unwrap_or_else(|| past.record.home.clone());
+            (game.home, game.parent) = (past.record.home.clone(), past.record.parent.clone());
+            if let Some(thread) = thread {
+                game.play_in_thread(thread);
+            }
             game.terms.public = past.terms.public;
             Ok::<_, Problem>(game)
         },

@@ -11,9 +11,9 @@ use entente_game::{Home, Nonce, PersonId, Profile, ServerId, TeamMember, View, v
 use entente_presentation::text::Language;
 use entente_service::Command;
 use poise::serenity_prelude::{
-    AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelId, CommandInteraction,
-    ComponentInteraction, GuildId, InteractionContext, Member, Message, PartialChannel,
-    Permissions, RoleId, User, UserId,
+    AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelId, ChannelType,
+    CommandInteraction, ComponentInteraction, GuildId, InteractionContext, Member, Message,
+    PartialChannel, Permissions, RoleId, User, UserId,
 };
 use std::sync::Arc;
 
@@ -24,6 +24,8 @@ pub(crate) struct Caller {
     pub(crate) channel: ChannelId,
     /// The channel that this thread belongs to, if it is a thread.
     pub(crate) parent: Option<ChannelId>,
+    /// Whether it is a thread that only those who were invited to it can read.
+    is_private_thread: bool,
     /// The server; `None` in direct messages.
     pub(crate) guild: Option<GuildId>,
     /// Whether the bot is a member here: of this server, or of these direct messages. Elsewhere it
@@ -155,6 +157,9 @@ impl Caller {
                 .channel_data
                 .filter(|channel| channel.thread_metadata.is_some())
                 .and_then(|thread| thread.parent_id),
+            is_private_thread: i
+                .channel_data
+                .is_some_and(|channel| channel.kind == ChannelType::PrivateThread),
             guild: i.guild,
             // Without any the bot counts as a member: a message has none.
             is_bot_here: i.context == Some(InteractionContext::BotDm)
@@ -263,6 +268,15 @@ impl Caller {
             guild,
             channel: self.channel,
         })
+    }
+
+    /// The channel above this home of a game, if it is the caller's thread and whoever reads that
+    /// channel can read it.
+    pub(crate) fn parent_of(&self, home: &Home) -> Option<String> {
+        let here = self.channel_address()?;
+        let is_here = *home == Home::Channel(here.to_string());
+        let channel = self.parent.filter(|_| is_here && !self.is_private_thread)?;
+        Some(ChannelAddress { channel, ..here }.to_string())
     }
 }
 

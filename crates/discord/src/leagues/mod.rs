@@ -203,7 +203,9 @@ pub(super) async fn league_game(
         return Err(say!(asked.text(), "league-refusal-clubs"));
     }
     let typed = arguments.clock.as_deref().unwrap_or(USUAL_CLOCK);
+    let parent = asked.caller.parent_of(&home);
     let mut game = NewGame::of_computers(Options::of(arguments.variant), home, Vec::new());
+    game.parent = parent;
     game.terms.clock = clock::time_control(asked.text(), typed, None)?;
     game.terms.draw_start = true;
     game.terms.rated = arguments.rated;

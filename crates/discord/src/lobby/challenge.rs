@@ -53,11 +53,11 @@ async fn begun(asked: Asked<'_>, view: &View) -> Answer {
 /// Offers a rematch, or joins the one that another player has offered.
 pub(crate) async fn rematch(asked: Asked<'_>, game: &GameId) -> Handled {
     let Asked { frontend, caller } = asked;
-    let place = frontend
+    let thread = frontend
         .service
-        .place_of_rematch(game, posted::place_in)
+        .thread_of_rematch(game, posted::place_in)
         .await;
-    let rematch = frontend.service.rematch(game, place, caller.command(()));
+    let rematch = frontend.service.rematch(game, thread, caller.command(()));
     let rematch = rematch.await?;
     let new = rematch.view().clone();
     let own = match &rematch {

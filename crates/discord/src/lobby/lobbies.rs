@@ -305,6 +305,7 @@ async fn new_game(asked: Asked<'_>, arguments: &NewGameArguments) -> Result<NewG
             options: parsed.options,
             ..arguments.terms.clone()
         },
+        parent: caller.parent_of(&home),
         home,
         host: (!watches && !arguments.arbiter).then(|| caller.profile.clone()),
         arbiter: arguments.arbiter.then(|| caller.profile.clone()),

@@ -73,6 +73,8 @@ pub(crate) struct Erasable {
     /// The channel of the game, in the format of the frontend that created it (`Created`), or the
     /// channel it moves to.
     pub(crate) channel: Option<String>,
+    /// The channel above that one, if it is a thread (`Created`).
+    pub(crate) parent: Option<String>,
     /// The seed of the game, in hexadecimal (`Created`).
     pub(crate) seed: Option<String>,
     /// The whole private note (`NoteWritten`).
@@ -100,6 +102,8 @@ pub(crate) enum PartKind {
     Seed,
     /// Not needed to verify an exported game, so it is not shown.
     Channel,
+    /// Like the channel.
+    Parent,
     /// An event that is never shown.
     Private,
     /// An event that is shown if the game reveals its secrets.
@@ -107,7 +111,7 @@ pub(crate) enum PartKind {
 }
 
 impl PartKind {
-    const NAMES: [(Self, &'static str); 9] = [
+    const NAMES: [(Self, &'static str); 10] = [
         (Self::Profile, "profile"),
         (Self::Team, "team"),
         (Self::Note, "note"),
@@ -115,6 +119,7 @@ impl PartKind {
         (Self::Lieges, "lieges"),
         (Self::Seed, "seed"),
         (Self::Channel, "channel"),
+        (Self::Parent, "parent"),
         (Self::Private, "private"),
         (Self::Secret, "secret"),
     ];
@@ -141,8 +146,8 @@ impl PartKind {
 }
 
 impl Erasable {
-    /// The data as parts: profiles, teams, note, letter, lieges, seed, channel, and the event
-    /// itself.
+    /// The data as parts: profiles, teams, note, letter, lieges, seed, channel and that
+    /// above it, and the event itself.
     pub(crate) fn parts(&self) -> Vec<Part> {
         let people = self.people.iter().flatten();
         let mut parts: Vec<Part> = people
@@ -154,6 +159,7 @@ impl Erasable {
             (PartKind::Letter, &self.letter),
             (PartKind::Seed, &self.seed),
             (PartKind::Channel, &self.channel),
+            (PartKind::Parent, &self.parent),
         ];
         parts.extend(
             texts
@@ -185,6 +191,7 @@ impl Erasable {
                 Some(PartKind::Lieges) => erasable.lieges = read(part).unwrap_or_default(),
                 Some(PartKind::Seed) => erasable.seed = read(part),
                 Some(PartKind::Channel) => erasable.channel = read(part),
+                Some(PartKind::Parent) => erasable.parent = read(part),
                 Some(PartKind::Private) => {
                     erasable.withheld = read(part).map(|event| Withheld::Private(event).into());
                 }

@@ -133,6 +133,7 @@ impl State {
             (false, false) => Creator::Host(None, seats),
         };
         Ok(Self {
+            parent: erasable.parent.clone().filter(|_| home != Home::Private),
             home,
             seed: erasable.seed.as_deref().and_then(Seed::from_hex),
             rating: None,
@@ -299,6 +300,7 @@ impl State {
                 apply::apply(playing, at, event, erasable, king_losses)?;
                 if let Some(home) = playing.new_home.take() {
                     self.home = home;
+                    self.parent = None;
                 }
                 Ok(())
             }

@@ -121,6 +121,7 @@ fn erasable(new: &NewGame, people: Vec<Profile>, chance: &Chance) -> Erasable {
             Home::Channel(channel) => Some(channel.clone()),
             Home::Private => None,
         },
+        parent: new.parent.clone(),
         seed: Some(hex::encode(chance.seed)),
         ..Erasable::default()
     }

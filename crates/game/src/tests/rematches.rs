@@ -122,3 +122,26 @@ fn a_forgotten_player_is_left_out_of_a_rematch() {
     assert!(new.reserved.is_empty());
     assert_eq!(new.seats, [Seat(1)]);
 }
+
+#[test]
+fn a_rematch_in_a_thread_is_listed_in_the_channel_above_it() {
+    let mut log = Log::started();
+    log.act(ANN, PlayAction::Resign).unwrap();
+    let thread = Home::Channel("guild/thread".to_string());
+    let in_thread = |of: &Log| {
+        let mut new = NewGame::rematch(&of.view(ANN), ANN).unwrap();
+        new.play_in_thread("guild/thread".to_string());
+        let mut again = Log::empty();
+        again.act(ANN, Action::Create(new)).unwrap();
+        again
+    };
+    let mut again = in_thread(&log);
+    again.act(BOB, LobbyAction::Accept).unwrap();
+    again.act(ANN, PlayAction::Resign).unwrap();
+    // The next one, in the same thread, still knows the channel.
+    for game in [&again, &in_thread(&again)] {
+        let reopened = game.reopened();
+        assert_eq!(reopened.home(), Some(&thread));
+        assert_eq!(reopened.listed_in(), Some("guild/channel"));
+    }
+}

@@ -184,6 +184,7 @@ impl Disclosure {
             | PartKind::Team
             | PartKind::Note
             | PartKind::Channel
+            | PartKind::Parent
             | PartKind::Private => false,
         }
     }

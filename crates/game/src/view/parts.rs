@@ -12,6 +12,7 @@ use crate::rating::{GameRating, RatingPace};
 use crate::requests::{Offer, PlayerRequest};
 use crate::votes::apply::CrowdTurn;
 use crate::votes::crowd::Crowd;
+use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use entente_rules::{Army, Claim, MateKind, Piece, Play, Position, Score, Status};
@@ -97,6 +98,8 @@ pub struct RecordView {
     pub history: Option<TrueHistory>,
     /// The home of the game.
     pub home: Home,
+    /// The channel above it, if it is a thread that whoever reads that channel can read.
+    pub parent: Option<String>,
     /// Whether it is a rematch of another game.
     pub is_rematch: bool,
     /// The time at which the lobby was opened.

@@ -165,15 +165,15 @@ impl Service {
         Ok((view, code))
     }
 
-    /// Asks for a rematch of a game that is over or was aborted, made in this place if it is not
-    /// that of the game.
+    /// Asks for a rematch of a game that is over or was aborted, made in this thread if there is
+    /// one.
     ///
     /// There is only one at a time, no matter how many players ask and how often. Another one is
     /// created only when the one before was declined or cancelled.
     pub async fn rematch(
         &self,
         of: &GameId,
-        place: Option<Home>,
+        thread: Option<String>,
         command: Command<()>,
     ) -> Result<Rematch, Rejected> {
         let past = self.view(of, command.actor).await?;
@@ -186,7 +186,9 @@ impl Service {
             refusal,
             view: Some(Box::new(past)),
         })?;
-        new.home = place.unwrap_or(new.home);
+        if let Some(thread) = thread {
+            new.play_in_thread(thread);
+        }
         // The key contains only the game and a count, so players who ask at the same time meet in
         // the same rematch.
         let mut number = 0u32;
@@ -209,14 +211,14 @@ impl Service {
         }
     }
 
-    /// The place of a finished game's players: the thread in which it ended, unless messages do not
+    /// Where a finished game's players are: the thread in which it ended, unless messages do not
     /// arrive there any more. `place_of` finds it in the receipt of a message. `None` if the game
     /// has no thread.
-    pub async fn place_of_rematch(
+    pub async fn thread_of_rematch(
         &self,
         game: &GameId,
         place_of: impl Fn(&[u8]) -> Option<String>,
-    ) -> Option<Home> {
+    ) -> Option<String> {
         let past = self.spectate(game).await.ok()?;
         let Home::Channel(home) = past.record.home else {
             return None;
@@ -226,7 +228,7 @@ impl Service {
         let receipt = deliveries.last_receipt(game, &recipient).await.ok()?;
         let place = place_of(&receipt?)?;
         let unreachable = deliveries.unreachable_at(&place).await.ok()?;
-        unreachable.is_none().then_some(Home::Channel(place))
+        unreachable.is_none().then_some(place)
     }
 
     /// The rematch of a game as this person sees it: the open one, or the last that was declined or

@@ -199,11 +199,13 @@ pub(super) struct StoredErasable {
     /// The person who has opened the league, has entered, or for whom a place is kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) person: Option<Profile>,
-    /// Of the first record: the name of the league, and its channel.
+    /// Of the first record: the name of the league, its channel, and the one above this thread.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     name: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     channel: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    parent: Option<String>,
     /// Of an import: the names of the players. That of somebody who was forgotten is empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) players: Vec<String>,
@@ -220,6 +222,8 @@ pub struct LeagueState {
     pub organiser: Option<Profile>,
     /// Its channel, as the frontend writes it; `None` if it has none.
     pub channel: Option<String>,
+    /// The channel above it, if it is a thread that whoever reads that channel can read.
+    pub(crate) parent: Option<String>,
     /// The terms of all its games.
     pub games: LeagueGames,
     /// The state of the league after all its records.
@@ -289,6 +293,7 @@ impl LeagueState {
                 .unwrap_or_default(),
             organiser: erasable.person.clone(),
             channel: erasable.channel.clone(),
+            parent: erasable.parent.clone(),
             games: games.ok_or_else(|| unreadable(0, "a league without games"))?,
             league,
             contestants: BTreeMap::new(),
@@ -442,6 +447,7 @@ impl LeagueState {
         let options = NewGame::stored_options(&self.games.variant, self.games.options.clone())?;
         let home = self.channel.clone().map_or(Home::Private, Home::Channel);
         let mut new = NewGame::of_computers(options, home, Vec::new());
+        new.parent = self.parent.clone();
         new.terms.clock = self.games.clock;
         new.terms.public = self.games.public;
         new.terms.draw_start = self.games.draw_start;
@@ -491,6 +497,7 @@ pub(crate) fn opening_entry(organiser: &Profile, new: &NewLeague, record: Record
             Home::Channel(channel) => Some(channel.clone()),
             Home::Private => None,
         },
+        parent: game.parent.clone(),
         players: Vec::new(),
     };
     to_entry(&stored, &erasable)

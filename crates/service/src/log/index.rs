@@ -68,12 +68,12 @@ pub(crate) static LED_GAMES: Table<(PersonId, Last<GameId>), Raw> = Table::about
 )
 .from(Origin::Index(LogName::InKey));
 
-/// The open lobbies in a channel: channel, game.
+/// The open lobbies in a channel and its threads: channel, game.
 pub(crate) static OPEN_LOBBIES: Table<(String, Last<GameId>), ()> =
     Table::new(b'l', "the lobbies in the channel", Bound::Short)
         .from(Origin::Index(LogName::InKey));
 
-/// The running games in a channel: channel, game.
+/// The running games in a channel and its threads: channel, game.
 pub(crate) static RUNNING_GAMES: Table<(String, Last<GameId>), ()> =
     Table::new(b'g', "the games in the channel", Bound::Short).from(Origin::Index(LogName::InKey));
 
@@ -363,12 +363,7 @@ fn replace(batch: &mut Batch, before: &Option<(Key, String)>, after: &Option<(Ke
 
 /// The key under which a game is found by its channel, as a lobby or as a running game.
 fn channel_key(id: &GameId, game: &Game) -> Option<Key> {
-    let Some(Home::Channel(channel)) = game.home() else {
-        return None;
-    };
-    if game.is_over() {
-        return None;
-    }
+    let channel = game.listed_in().filter(|_| !game.is_over())?;
     let table = if game.is_lobby() {
         &OPEN_LOBBIES
     } else {
@@ -379,11 +374,8 @@ fn channel_key(id: &GameId, game: &Game) -> Option<Key> {
 
 /// The key under which a game that was played to an end is found by its channel.
 fn finished_key(id: &GameId, game: &Game, finished: Option<&FinishedGame>) -> Option<Key> {
-    let Some(Home::Channel(channel)) = game.home() else {
-        return None;
-    };
     let ended = finished?.last_move_at;
-    Some(puzzles::finished_key(channel, ended, id))
+    Some(puzzles::finished_key(game.listed_in()?, ended, id))
 }
 
 fn deadline_entry(id: &GameId, game: &Game) -> Option<(Key, String)> {

@@ -235,6 +235,54 @@ async fn a_page_has_all_games_of_the_chosen_channels_without_their_people() {
     );
 }
 
+/// A rematch and a league's game in a thread of a chosen channel are on the page; a game in a
+/// thread that only some can read has no channel above it, and stays off.
+#[tokio::test]
+async fn a_page_has_the_games_of_the_threads_of_a_chosen_channel() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    set(&service, "page", "on").await;
+    let channels = vec!["8".to_string()];
+    change(&service, "channels", ServerAction::PageChannels(channels)).await;
+    let past = finished(&service, "past", "discord:7/8", false).await;
+    let before = ids(&page(&service).await);
+    let in_thread = async |key: &str, parent: Option<&str>| {
+        let new = NewGame {
+            parent: parent.map(Into::into),
+            ..new_game(Home::Channel(format!("discord:7/{key}")))
+        };
+        let made = service.create(command(ANN, key, new)).await.unwrap();
+        let game = made.view.game;
+        let accept = command(BOB, &format!("accept {key}"), LobbyAction::Accept);
+        service.submit(&game, accept).await.unwrap();
+        game
+    };
+    in_thread("private", None).await;
+    in_thread("elsewhere", Some("discord:7/88")).await;
+    in_thread("in another server", Some("discord:77/8")).await;
+    assert_eq!(ids(&page(&service).await), before);
+
+    let thread = Some("discord:7/9".to_owned());
+    let asked = service.rematch(&past, thread, command(ANN, "again", ()));
+    let rematch = asked.await.unwrap().view().game.clone();
+    let accept = command(BOB, "accept again", LobbyAction::Accept);
+    service.submit(&rematch, accept).await.unwrap();
+    let shown = |games: &[&GameId], films: &[&GameId]| {
+        let ids = |games: &[&GameId]| games.iter().map(ToString::to_string).collect::<Vec<_>>();
+        [ids(games), ids(films), Vec::new()]
+    };
+    assert_eq!(ids(&page(&service).await), shown(&[&rematch], &[&past]));
+    let moved = command(BOB, "move again", to_move("e4"));
+    service.submit(&rematch, moved).await.unwrap();
+    let resigned = command(BOB, "resign again", PlayAction::Resign);
+    service.submit(&rematch, resigned).await.unwrap();
+    assert_eq!(ids(&page(&service).await), shown(&[], &[&rematch, &past]));
+    end(service).await;
+    let store = folder.store().await;
+    let _may_block = MayBlock::here();
+    assert_eq!(check(&store).unwrap().damage, []);
+}
+
 #[tokio::test]
 async fn discord_is_asked_for_the_face_of_a_server_with_a_page() {
     let folder = Folder::new();
