@@ -123,6 +123,7 @@ fn record(state: &State, known: KnownRecords) -> RecordView {
         is_rematch: state.rematch,
         created_at: state.created_at,
         started_at: state.begun().map(Playing::started_at),
+        ended_at: state.over_since,
         rating_pace: state.rating_pace(),
         rating: state.rating.clone(),
     }

@@ -106,6 +106,8 @@ pub struct RecordView {
     pub created_at: Time,
     /// The time at which the game started; `None` before.
     pub started_at: Option<Time>,
+    /// The time at which the game or its lobby ended; `None` before.
+    pub ended_at: Option<Time>,
     /// The pace by which the game is rated, if it is.
     pub rating_pace: RatingPace,
     /// The effect of the game's end on the ratings; `None` until it was counted.

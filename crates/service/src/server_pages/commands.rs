@@ -29,7 +29,7 @@ use tokio::sync::mpsc;
 pub const MAX_PAGE_GAMES: usize = 6;
 /// The most finished games on a page.
 pub const MAX_PAGE_FILMS: usize = 10;
-/// The most finished games among which those of people are looked for.
+/// The most finished games among which those that ended last, and those of people, are looked for.
 const MAX_FILM_CANDIDATES: usize = 3 * MAX_PAGE_FILMS;
 /// The most leagues on a page.
 pub const MAX_PAGE_LEAGUES: usize = 4;
@@ -87,17 +87,11 @@ impl Servers<'_> {
         let (appearance, invitation) = (settings.appearance, settings.invitation.clone());
         let read = move |inner: &Inner| Listed::of(inner, server, &settings);
         let listed: Listed = self.0.read::<_, ServiceError>(read).await?;
-        let mut films = Vec::new();
-        for candidates in listed.films.chunks(MAX_PAGE_FILMS) {
-            let mut views = self.spectator_views(candidates).await?;
-            // A game without moves has no film.
-            views.retain(|view| view.ply() > 0);
-            films.extend(views);
-            // Further games are opened only where computers have played many.
-            if films.iter().filter(|view| view.has_people()).count() >= MAX_PAGE_FILMS {
-                break;
-            }
-        }
+        let mut films = self.spectator_views(&listed.films).await?;
+        // A game without moves has no film.
+        films.retain(|view| view.ply() > 0);
+        // They are found by their last move, after which a game can wait long for its end.
+        films.sort_by_key(|view| Reverse(view.record.ended_at));
         Ok(Some(ServerPage {
             face: listed.face,
             invitation,
@@ -258,7 +252,8 @@ fn running(
     Ok(games)
 }
 
-/// The finished games on a page, public ones and those of the channels, the last one first.
+/// The finished games on a page, public ones and those of the channels, that with the last move
+/// first.
 fn finished(
     store: &Store,
     server: ServerId,

@@ -122,6 +122,28 @@ async fn a_page_has_the_newest_public_games_of_its_server() {
     assert_eq!(films, [second.to_string(), first.to_string()]);
 }
 
+#[tokio::test]
+async fn the_latest_result_is_that_of_the_game_that_ended_last() {
+    let folder = Folder::new();
+    let (time, clock) = manual_clock();
+    let service = folder.service_with_clock(&clock).await;
+    set(&service, "page", "on").await;
+    let slow = running(&service, "slow", "discord:7/8", true).await;
+    let moved = command(ANN, "move slow", to_move("e4"));
+    service.submit(&slow, moved).await.unwrap();
+    let mut quick = Vec::new();
+    for number in 0..MAX_PAGE_FILMS + 2 {
+        time.fetch_add(MINUTE, Ordering::Relaxed);
+        quick.push(finished(&service, &format!("{number}"), "discord:7/8", true).await);
+    }
+    time.fetch_add(MINUTE, Ordering::Relaxed);
+    let resigned = command(BOB, "resign slow", PlayAction::Resign);
+    service.submit(&slow, resigned).await.unwrap();
+    let latest = [slow].into_iter().chain(quick.into_iter().rev());
+    let latest = latest.take(MAX_PAGE_FILMS).map(|game| game.to_string());
+    assert_eq!(ids(&page(&service).await)[1], latest.collect::<Vec<_>>());
+}
+
 /// Games of computers have the places that those of people leave.
 #[tokio::test]
 async fn games_of_computers_push_none_of_people_from_a_page() {

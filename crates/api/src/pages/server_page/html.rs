@@ -242,7 +242,7 @@ fn film(text: &Text, view: &View) -> String {
             view.game
         )
     });
-    let ended = view.board.moves.last().map(|mv| mv.at.to_rfc3339());
+    let ended = view.record.ended_at.map(|at| at.to_rfc3339());
     let ended = ended.as_ref().and_then(|time| time.split('T').next());
     let day = ended.map(|day| format!("<time datetime=\"{day}\">{day}</time>"));
     format!(
