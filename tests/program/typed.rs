@@ -380,10 +380,19 @@ async fn with_the_intent_nothing_is_played_in_games_of_secrets() {
     let legal = any_move(&ann).await;
     let why = reply_to(&ann, &legal).await;
     assert!(why.content.contains("secret"), "{}", why.content);
-    // Once is enough.
-    let typed = ann.type_text(&legal).unwrap();
-    let called = ann.type_text(&format!("@Entente {legal}")).unwrap();
-    assert_eq!(reaction(&called).await, "❌");
+    // Saying it once is enough, but nobody waits for a move that was not made.
+    let chat = ann.type_text("good luck, all of you").unwrap();
+    for text in [
+        legal.clone(),
+        format!("@Entente {legal}"),
+        "a1a9".to_owned(),
+    ] {
+        assert_eq!(
+            reaction(&ann.type_text(&text).unwrap()).await,
+            "❌",
+            "{text}"
+        );
+    }
     let replies = ann.messages().into_iter();
     assert_eq!(
         replies
@@ -391,7 +400,22 @@ async fn with_the_intent_nothing_is_played_in_games_of_secrets() {
             .count(),
         1
     );
-    assert_eq!((reactions(&typed).as_str(), boards(&ann).len()), ("", 1));
+    assert_eq!((reactions(&chat).as_str(), boards(&ann).len()), ("", 1));
+    server.close().await;
+}
+
+/// Where players have pacts, what cannot be made gets a cross in the thread, too.
+#[tokio::test(flavor = "multi_thread")]
+async fn with_the_intent_every_rejected_move_is_answered_where_players_have_pacts() {
+    let server = with_message_content().await;
+    let line = "/game new Chess4 options:\"pacts=yes\"";
+    let thread = crate::lobby::open_for_four(&server, line).await;
+    let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
+    board_number(&ann, 1).await;
+    for (player, text) in [(&ann, "a1a8"), (&ann, "a1a8"), (&bob, "a1a8")] {
+        let typed = player.type_text(text).unwrap();
+        assert_eq!(reaction(&typed).await, "❌", "{text}");
+    }
     server.close().await;
 }
 

@@ -161,9 +161,8 @@ async fn on_other_message(
     }
     if let Some(early) = refusal {
         let text = plainly_typed(message).text;
-        if let Some(response) = explained(frontend, &view, &text, &early) {
-            respond(&frontend.service, &ctx.http, message, &caller, response).await;
-        }
+        let response = not_made(frontend, &view, &text, &early);
+        respond(&frontend.service, &ctx.http, message, &caller, response).await;
     } else if is_withheld(message) {
         let how = text::how_to_move(frontend.text, &view);
         let text = say!(frontend.text, "typed-unread", how);
@@ -171,8 +170,9 @@ async fn on_other_message(
     } else if only_in_direct_messages(&view) {
         // Only the look of the text decides this: the legality of a move can be a secret.
         if !plainly_typed(message).is_chat() {
-            let text = say!(frontend.text, "typed-reveals-secret");
-            show_once(&frontend.service, &ctx.http, message, &caller, text).await;
+            let meaning = say!(frontend.text, "typed-reveals-secret");
+            let response = Response::NotMade { meaning };
+            respond(&frontend.service, &ctx.http, message, &caller, response).await;
         }
     } else if let Some(response) = play_typed(asked, &view, message).await {
         respond(&frontend.service, &ctx.http, message, &caller, response).await;
@@ -221,8 +221,7 @@ async fn vote_typed(asked: Asked<'_>, typed: &TypedMessage, view: &View) -> Opti
         Err(Rejected::Refused { refusal, .. }) if typed_votes::is_of_no_team(&refusal) => None,
         Err(Rejected::Refused { refusal, view: own }) => {
             let own = own.as_deref().unwrap_or(view);
-            let reaction = Response::Reaction(Reaction::to(&refusal));
-            Some(explained(asked.frontend, own, &typed.text, &refusal).unwrap_or(reaction))
+            Some(not_made(asked.frontend, own, &typed.text, &refusal))
         }
         Err(rejected) => {
             tracing::warn!(error = %rejected, "could not handle a typed vote");
@@ -378,7 +377,7 @@ async fn play_typed(asked: Asked<'_>, view: &View, message: &Message) -> Option<
         // Nobody addressed the bot, so this can be anything.
         Err(Refusal::Unreadable { .. }) if !is_meant => return None,
         Err(_) if typed.is_word() && !is_meant => return None,
-        Err(refusal) => return explained(asked.frontend, view, &typed.text, &refusal),
+        Err(refusal) => return Some(not_made(asked.frontend, view, &typed.text, &refusal)),
     }
     // For the same reason the text must not be played on a later board.
     let seen = typed.seen(view).unwrap_or_else(|| view.ply());
@@ -388,9 +387,18 @@ async fn play_typed(asked: Asked<'_>, view: &View, message: &Message) -> Option<
     is_played.then_some(Response::Reaction(Reaction::CheckMark))
 }
 
-/// The response that says why a text was refused. `None` where the game has secrets: everybody
-/// in the channel would read it.
-fn explained(frontend: &Frontend, view: &View, typed: &str, refusal: &Refusal) -> Option<Response> {
+/// The response to a text that was refused. It says why, but where the game has secrets: everybody
+/// in the channel would read it, so that only its writer can ask for the reason.
+fn not_made(frontend: &Frontend, view: &View, typed: &str, refusal: &Refusal) -> Response {
+    let reaction = Reaction::to(refusal);
+    if has_secrets(view) {
+        return match reaction {
+            Reaction::Cross => Response::NotMade {
+                meaning: say!(frontend.text, "typed-cross"),
+            },
+            reaction => Response::Reaction(reaction),
+        };
+    }
     let why = frontend.mentions.link(&why_rejected::why_refused(
         frontend.text,
         view,
@@ -398,8 +406,7 @@ fn explained(frontend: &Frontend, view: &View, typed: &str, refusal: &Refusal) -
         refusal,
     ));
     let why = Answer::text(why).with_rows(moves::other_piece(frontend.text, view, typed));
-    let reaction = Reaction::to(refusal);
-    (!has_secrets(view)).then_some(Response::Explained { reaction, why })
+    Response::Explained { reaction, why }
 }
 
 /// Handles a text that was typed in direct messages.
@@ -516,16 +523,7 @@ async fn reaction_to(asked: Asked<'_>, typed: &TypedMessage, view: &View) -> Res
             view: then,
         }) => {
             let then = then.as_deref().unwrap_or(view);
-            match (
-                explained(asked.frontend, then, &typed.text, &refusal),
-                Reaction::to(&refusal),
-            ) {
-                (Some(explained), _) => explained,
-                (None, Reaction::Cross) => Response::NotMade {
-                    meaning: say!(asked.text(), "typed-cross"),
-                },
-                (None, reaction) => Response::Reaction(reaction),
-            }
+            not_made(asked.frontend, then, &typed.text, &refusal)
         }
         Err(rejected) => {
             tracing::warn!(error = %rejected, "could not handle a typed move");
