@@ -102,11 +102,8 @@ function actions(game, now, act, hint) {
       const leave = attributes.class === "danger" ? say("no-play-on") : say("cancel");
       if (await ask(question, [[yes, true, attributes]], leave)) act(path, body);
     });
-  const isFirst = game.ply < game.seats.length;
-  const hasRequest = game.request !== null && game.request !== undefined;
   const request = (action, question) =>
     asking(say(action), question, say(action), "request", { action });
-  const isPaused = Boolean(game.clock?.pause);
   const claims = [...game.claims.possible, ...game.draw_claims].map((claim) =>
     button(say(`claim-${claim}`), () => act("draw", { action: `claim_${claim}` })),
   );
@@ -116,17 +113,15 @@ function actions(game, now, act, hint) {
     );
   return [
     now.hint && button(say("hint"), hint, { id: "hint" }),
-    // Beside an open offer one accepts it, or waits for the others.
-    game.draw_offers.length === 0 &&
+    now.may.offer_draw &&
       asking(say("offer-draw"), say("ask-draw"), say("offer-draw"), "draw", { action: "offer" }),
     ...claims,
     ...changeOffers("stop-draw-offers", "stop_offers", game.stoppable_draw_offers),
     ...changeOffers("allow-draw-offers", "allow_offers", game.stopped_draw_offers),
     now.takeback && request("takeback", now.takeback),
-    !hasRequest && game.clock && !isPaused && request("pause", say("ask-pause")),
-    !hasRequest && isPaused &&
-      button(say("resume"), () => act("request", { action: "resume" })),
-    isFirst && asking(say("abort"), say("ask-abort"), say("yes-abort"), "abort", {}, { class: "danger" }),
+    now.may.pause && request("pause", say("ask-pause")),
+    now.may.resume && button(say("resume"), () => act("request", { action: "resume" })),
+    now.may.abort && asking(say("abort"), say("ask-abort"), say("yes-abort"), "abort", {}, { class: "danger" }),
     now.resign &&
       asking(now.resign.button, now.resign.question, now.resign.confirm, "resign", {}, { class: "danger" }),
   ].filter(Boolean);

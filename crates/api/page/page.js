@@ -468,6 +468,8 @@ function idleText({ square, piece, held }) {
   if (held) return say("cant-go", { piece: nameOf(held), square });
   if (!piece) return null;
   const cannot = say("no-moves", { piece: nameOf(piece), square });
+  const isGuest = game.your_player === null && !state.now.vote;
+  if (isGuest && game.phase === "running" && !isThinking()) return say("only-watching");
   const place = game.seats.find(({ army }) => piece.split("-")[0] === army);
   if (isThinking() || isPreparing() || !isPlaying(game) || !place) return cannot;
   // A captor moves the armies that they have captured.
@@ -490,7 +492,8 @@ function onIdleTap(tap) {
   const said = isBusy ? say("sending") : idleText(tap);
   if (!said) return;
   announce(said);
-  const isShown = isPlaying(state.game) && !isThinking() && !isPreparing();
+  const isRunning = state.game.phase === "running";
+  const isShown = isRunning && !isThinking() && !isPreparing();
   if (isShown) part("status").textContent = said;
 }
 

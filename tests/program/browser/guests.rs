@@ -1,7 +1,7 @@
 //! Guests on the page of a game, who have no seat in it: the members of a team vote by touch, and
 //! who can read the channel looks on and learns nothing secret. In both browsers, on a phone and at
 //! a desk.
-use super::board::{Page, PageGame};
+use super::board::{Page, PageGame, square};
 use super::board_links::{local_link, with_pages};
 use super::board_secrecy::{SHOWN, sent};
 use super::narrow::fits;
@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 
 in_each_window!(
     a_member_of_a_team_votes_by_touch,
+    who_plays_against_a_team_is_offered_only_what_it_can_answer,
     who_can_read_the_channel_looks_on_for_a_day
 );
 
@@ -93,6 +94,24 @@ async fn a_member_of_a_team_votes_by_touch(browser: Browser, screen: Screen) {
     server.close().await;
 }
 
+/// A team agrees to nothing, so its opponent is not offered to ask for a draw or a pause.
+async fn who_plays_against_a_team_is_offered_only_what_it_can_answer(
+    browser: Browser,
+    screen: Screen,
+) {
+    let server = with_pages(sandbox().await).await;
+    let (thread, _) = against_knights(&server).await;
+    let (_, link) = open_board(&server, &thread, "dan").await;
+    let page = Page::open(&browser, &link, screen).await;
+    says(&page, "actions", "Resign").await;
+    let offered = "[...document.querySelectorAll('#actions button')].map((one) => one.textContent)";
+    let offered: Vec<String> = page.0.evaluate(offered).await;
+    let is_of_team = |label: &String| label.contains("draw") || label.contains("Pause");
+    assert!(!offered.iter().any(is_of_team), "{offered:?}");
+    page.close().await;
+    server.close().await;
+}
+
 async fn who_can_read_the_channel_looks_on_for_a_day(browser: Browser, screen: Screen) {
     let server = with_pages(sandbox().await).await;
     let (thread, _) = against_knights(&server).await;
@@ -102,8 +121,13 @@ async fn who_can_read_the_channel_looks_on_for_a_day(browser: Browser, screen: S
     says(&page, "status", "You’re watching").await;
     let nothing = "!document.querySelector('.movable, #actions button, #diplomacy:not([hidden])')";
     page.0.is_true(nothing).await;
-    page.touch("e2", "e4").await;
-    says(&page, "status", "You’re watching").await;
+    page.0.click(&square("a1")).await;
+    says(
+        &page,
+        "status",
+        "You’re watching this game, so you can’t move in it.",
+    )
+    .await;
     fits(&page.0, &format!("guest-{}", screen.width)).await;
     let (status, _) = asked(&link, Method::POST, "moves", json!({"move": "e4"})).await;
     assert_eq!(status, 404);

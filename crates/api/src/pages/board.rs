@@ -252,6 +252,8 @@ pub(super) struct Pieces {
     request: Option<String>,
     /// The question whether the caller wants to ask for a takeback; null if they cannot.
     takeback: Option<String>,
+    /// What the caller can do besides; nothing in other positions.
+    may: May,
     /// The words with which the caller resigns; null in other positions.
     resign: Option<ResignWords>,
     /// The seat whose turn it is; null in earlier positions, and when the game is not running.
@@ -266,6 +268,26 @@ pub(super) struct Pieces {
     legal: Vec<TouchMove>,
     /// The vote of the caller's team, if it is its turn; null for all others.
     vote: Option<TeamVote>,
+}
+
+/// What the game would accept of the caller besides moves.
+#[derive(Debug, Default, Serialize)]
+struct May {
+    offer_draw: bool,
+    pause: bool,
+    resume: bool,
+    abort: bool,
+}
+
+impl May {
+    fn of(view: &View) -> Self {
+        Self {
+            offer_draw: view.may_offer_draw(),
+            pause: view.may_ask_pause(),
+            resume: view.may_resume(),
+            abort: view.may_abort(),
+        }
+    }
 }
 
 /// The button with which the caller resigns, the question before it, and the button that confirms
@@ -354,6 +376,7 @@ impl Pieces {
             written: Vec::new(),
             request: None,
             takeback: None,
+            may: May::default(),
             resign: None,
             turn: None,
             mine: false,
@@ -387,6 +410,7 @@ impl Pieces {
             written: written.collect(),
             request: text::request_sentence(Reader::new(text, view, Naming::Name)),
             takeback: text::takeback_question(text, view),
+            may: May::of(view),
             resign: Some(ResignWords::of(text::resigning(text, view))),
             ..Self::of(view, ply, &scene(view, api)?, movers)
         })

@@ -3159,6 +3159,7 @@ page-selected-piece = { $piece } auf { $square }. Mögliche Felder: { $count }.
 page-no-moves = { $piece } auf { $square } kann nicht ziehen.
 page-not-yours = { $piece } auf { $square } gehört { $who }.
 page-not-your-turn = { $who } ist am Zug. Unten kannst du deinen Zug vorbereiten: Bedingte Züge.
+page-only-watching = Du siehst bei dieser Partie zu und kannst darin nicht ziehen.
 page-cant-go = { $piece } kann nicht nach { $square }.
 page-moved = { $who }: { $move }
 page-moves = Züge

@@ -2995,6 +2995,7 @@ page-selected-piece = { $piece } on { $square }. Squares to go to: { $count }.
 page-no-moves = { $piece } on { $square } can’t move.
 page-not-yours = { $piece } on { $square } belongs to { $who }.
 page-not-your-turn = { $who } is to move. You can prepare your move below: Conditional moves.
+page-only-watching = You’re watching this game, so you can’t move in it.
 page-cant-go = { $piece } can’t go to { $square }.
 page-moved = { $who }: { $move }
 page-moves = Moves

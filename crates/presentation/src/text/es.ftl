@@ -3137,6 +3137,7 @@ page-selected-piece = { $piece } en { $square }. Casillas a las que puede ir: { 
 page-no-moves = { $piece } en { $square } no puede mover.
 page-not-yours = { $piece } en { $square } es de { $who }.
 page-not-your-turn = Es el turno de { $who }. Puedes preparar tu jugada abajo: Jugadas condicionales.
+page-only-watching = Estás mirando esta partida, así que no puedes mover en ella.
 page-cant-go = { $piece } no puede ir a { $square }.
 page-moved = { $who }: { $move }
 page-moves = Jugadas

@@ -3250,6 +3250,7 @@ page-selected-piece = { $piece } en { $square }. Cases possibles : { $count }.
 page-no-moves = { $piece } en { $square } : aucun coup possible.
 page-not-yours = { $piece } en { $square } appartient à { $who }.
 page-not-your-turn = C’est à { $who } de jouer. Vous pouvez préparer votre coup ci-dessous : Coups conditionnels.
+page-only-watching = Vous regardez cette partie, vous ne pouvez donc pas y jouer.
 page-cant-go = { $piece } ne peut pas aller en { $square }.
 page-moved = { $who } : { $move }
 page-moves = Coups

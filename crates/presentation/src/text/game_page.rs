@@ -7,7 +7,7 @@ use entente_rules::{Army, PieceKind, Variant};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 239] = [
+const NAMES: [&str; 240] = [
     "title",
     "loading",
     "no-script",
@@ -39,6 +39,7 @@ const NAMES: [&str; 239] = [
     "try-again",
     "changed",
     "watching",
+    "only-watching",
     "vote-ask",
     "vote-own",
     "vote-standing",

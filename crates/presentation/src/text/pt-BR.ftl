@@ -3202,6 +3202,7 @@ page-selected-piece = { $piece } em { $square }. Casas possíveis: { $count }.
 page-no-moves = { $piece } em { $square } não pode se mover.
 page-not-yours = { $piece } em { $square } é de { $who }.
 page-not-your-turn = É a vez de { $who }. Você pode preparar seu lance abaixo: Lances condicionais.
+page-only-watching = Você está assistindo a esta partida e não pode jogar nela.
 page-cant-go = { $piece } não pode ir para { $square }.
 page-moved = { $who }: { $move }
 page-moves = Lances
