@@ -332,6 +332,13 @@ async fn with_the_intent_a_move_is_typed_plainly() {
     // A player who types a move too early would wait for it.
     let early = reply_to(&bob, "e5").await;
     assert!(early.content.contains("not your turn"), "{}", early.content);
+    // A piece by its letter in another language: what would be right, with its button.
+    let german = reply_to(&ann, "Sf3").await;
+    assert_eq!(
+        german.content,
+        "“Sf3” isn’t a move here. Did you mean **Nf3**?"
+    );
+    assert_eq!(german.controls(), ["Knight f3 (Nf3)"]);
     // So is what can only be an attempt at a move.
     for text in ["Nf9", "castle", "knight c9"] {
         let answer = reply_to(&ann, text).await.content;

@@ -24,7 +24,6 @@ use crate::frontend::{Asked, Frontend, admission, game_lookup};
 use crate::incoming::reaction::Reaction;
 use crate::incoming::typed_votes;
 use crate::moves::typed_message::{self, TypedMessage, is_by_user};
-use crate::moves::why_rejected;
 use crate::outbox::{error, unreachable};
 use crate::{moves, votes};
 use entente_game::people::PersonAction;
@@ -399,12 +398,9 @@ fn not_made(frontend: &Frontend, view: &View, typed: &str, refusal: &Refusal) ->
             reaction => Response::Reaction(reaction),
         };
     }
-    let why = frontend.mentions.link(&why_rejected::why_refused(
-        frontend.text,
-        view,
-        typed,
-        refusal,
-    ));
+    let why = frontend
+        .mentions
+        .link(&moves::why_refused(frontend.text, view, typed, refusal));
     let why = Answer::text(why).with_rows(moves::other_piece(frontend.text, view, typed));
     Response::Explained { reaction, why }
 }

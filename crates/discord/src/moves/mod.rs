@@ -9,7 +9,7 @@ pub(crate) mod why_rejected;
 
 use crate::frontend::answer::Answer;
 use crate::frontend::custom_id::CustomId;
-use crate::frontend::game_lookup::{self, cannot_act_reason};
+use crate::frontend::game_lookup::{self, MAX_MOVE_LENGTH, cannot_act_reason};
 use crate::frontend::handled::Handled;
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::meant_game::{self, MeantGame};
@@ -19,7 +19,8 @@ use crate::moves::component::MoveComponent;
 use crate::{board, votes};
 use entente_game::{GameId, PlayAction, PossibleMove, Refusal, Seat, View};
 use entente_presentation::text::{
-    self, Naming, Reader, Text, escape, escape_quoted, say, undecorated, without_leaving_suffix,
+    self, Naming, Reader, Text, escape, escape_quoted, say, shorten, undecorated,
+    without_leaving_suffix,
 };
 use entente_service::{Accepted, Command, ExpectedVersion, Rejected};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, Http};
@@ -90,12 +91,15 @@ async fn instead_of_move(asked: Asked<'_>, rejected: Rejected, text: &str) -> Ha
         }
         rejected => {
             if let Rejected::Refused {
-                view: Some(view), ..
+                refusal,
+                view: Some(view),
             } = &rejected
             {
                 let other = other_piece(frontend.text, view, text);
                 if !other.is_empty() {
-                    return Ok(frontend.rejected(&rejected).with_rows(other));
+                    let why = why_refused(frontend.text, view, text, refusal);
+                    let why = Answer::text(frontend.mentions.link(&why));
+                    return Ok(why.with_rows(other));
                 }
             }
             let menu = menu_instead(frontend, &rejected, text).await;
@@ -104,8 +108,8 @@ async fn instead_of_move(asked: Asked<'_>, rejected: Rejected, text: &str) -> Ha
     }
 }
 
-/// The button with the move of another piece whose letter in English was typed; no row if that is
-/// no move.
+/// The button with the move that was typed in the letters of another language; no row if it is no
+/// move there.
 pub(crate) fn other_piece(text: &Text, view: &View, typed: &str) -> Vec<CreateActionRow> {
     let other = text::other_piece(text, view, typed);
     let button = other.map(|other| {
@@ -114,6 +118,19 @@ pub(crate) fn other_piece(text: &Text, view: &View, typed: &str) -> Vec<CreateAc
         button_of(view, component, ButtonStyle::Secondary, other.name)
     });
     message::rows_of_five(button.into_iter().collect())
+}
+
+/// Explains why a typed text was refused. Some refusals name the text themselves.
+pub(crate) fn why_refused(text: &Text, view: &View, typed: &str, refusal: &Refusal) -> String {
+    let shortened = || escape(&shorten(typed.to_owned(), MAX_MOVE_LENGTH));
+    if let Some(other) = text::foreign_move(text, view, typed) {
+        return say!(text, "typed-foreign", text = shortened(), move = other);
+    }
+    let why = text::refusal(text, refusal, Some(view), Naming::Mention);
+    match refusal {
+        Refusal::Illegal { .. } | Refusal::Unreadable { .. } | Refusal::Ambiguous { .. } => why,
+        _ => say!(text, "typed-rejected", text = shortened(), why),
+    }
 }
 
 /// Submits a move as it was typed in the user's language.

@@ -6,7 +6,7 @@
 
 use crate::frontend::answer::Answer;
 use crate::frontend::custom_id::CustomId;
-use crate::frontend::game_lookup::{self, MAX_MOVE_LENGTH};
+use crate::frontend::game_lookup;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::meant_game::only_in_direct_messages;
 use crate::frontend::{Asked, message, sent};
@@ -14,7 +14,7 @@ use crate::moves;
 use crate::moves::component::MoveComponent;
 use crate::moves::typed_message::TypedMessage;
 use entente_game::{GameId, Home, Phase, Refusal, Time, View};
-use entente_presentation::text::{self, Naming, Text, escape, say, shorten};
+use entente_presentation::text::{self, Text, escape, say};
 use entente_service::Rejected;
 use poise::serenity_prelude::{ButtonStyle, Context, Message};
 
@@ -136,19 +136,7 @@ fn explain_earlier(text: &Text, then: &View, typed: &TypedMessage) -> Option<Ans
 }
 
 fn explain_refusal(text: &Text, view: &View, typed: &TypedMessage, refusal: &Refusal) -> Answer {
-    Answer::text(why_refused(text, view, &typed.text, refusal))
-}
-
-/// Explains why a typed text was refused. Some refusals name the text themselves.
-pub(crate) fn why_refused(text: &Text, view: &View, typed: &str, refusal: &Refusal) -> String {
-    let why = text::refusal(text, refusal, Some(view), Naming::Mention);
-    match refusal {
-        Refusal::Illegal { .. } | Refusal::Unreadable { .. } | Refusal::Ambiguous { .. } => why,
-        _ => {
-            let shortened = escape(&shorten(typed.to_owned(), MAX_MOVE_LENGTH));
-            say!(text, "typed-rejected", text = shortened, why)
-        }
-    }
+    Answer::text(moves::why_refused(text, view, &typed.text, refusal))
 }
 
 /// The time when a message was sent.

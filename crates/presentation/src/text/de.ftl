@@ -1100,6 +1100,7 @@ typed-none-rejected = Von den Zügen, die du in diesen Kanal geschrieben hast, w
 typed-reveals-secret = In dieser Partie könnte ein getippter Zug ein Geheimnis verraten. Schick ihn mir als Direktnachricht, oder nimm `/move`, das sonst niemand sieht.
 typed-playable-now = **{ $text }** kam zu früh oder ging verloren. Jetzt kannst du ihn ziehen.
 typed-rejected = **{ $text }**: { $why }
+typed-foreign = „{ $text }“ ist hier kein Zug. Meinst du **{ $move }**?
 typed-no-game = Du spielst hier keine Partie. Gib /play für eine Partie gegen den Computer ein, oder /challenge und such dir einen Gegner aus. Alles Weitere zeigt /help.
 typed-other-game = Eine andere Partie beginnst du mit /play (gegen den Computer) oder /challenge (mit Freunden).
 typed-chat = Ich lese hier nur Züge. Eine Partie beginnst du mit /play (gegen den Computer) oder /challenge (mit Freunden). /turns zeigt, welche Partien auf dich warten, /help alles Weitere.

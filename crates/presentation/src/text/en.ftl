@@ -1066,6 +1066,7 @@ typed-none-rejected = None of the moves that you typed in this channel was rejec
 typed-reveals-secret = A typed move could give away a secret in this game. Send it to me by DM, or use `/move`, which nobody else sees.
 typed-playable-now = **{ $text }** came too early or got lost. You can play it now.
 typed-rejected = **{ $text }**: { $why }
+typed-foreign = “{ $text }” isn’t a move here. Did you mean **{ $move }**?
 typed-no-game = You’re not playing a game here. Type /play for a game against the computer, or /challenge and pick an opponent. /help shows everything else.
 typed-other-game = For another game, type /play (against the computer) or /challenge (with a friend).
 typed-chat = I only read moves here. To start a game, type /play (against the computer) or /challenge (with a friend). /turns shows the games that wait for you, /help everything else.

@@ -1120,6 +1120,7 @@ typed-none-rejected = Últimamente no rechacé ninguna jugada de las que escribi
 typed-reveals-secret = En esta partida, una jugada escrita aquí podría revelar un secreto. Envíamela por mensaje directo o usa `/move`, que nadie más ve.
 typed-playable-now = **{ $text }** llegó demasiado pronto o se perdió. Ahora puedes jugarla.
 typed-rejected = **{ $text }** · { $why }
+typed-foreign = «{ $text }» no es una jugada aquí. ¿Quieres decir **{ $move }**?
 typed-no-game = No juegas ninguna partida aquí. Escribe /play para jugar contra la máquina, o /challenge y elige un rival. /help muestra todo lo demás.
 typed-other-game = Para otra partida, escribe /play (contra la máquina) o /challenge (con alguien).
 typed-chat = Aquí solo leo jugadas. Para empezar una partida, escribe /play (contra la máquina) o /challenge (con alguien). /turns muestra las partidas que te esperan; /help, todo.

@@ -1146,6 +1146,7 @@ typed-none-rejected = Aucun des coups que vous avez tapés dans ce salon n’a �
 typed-reveals-secret = Un coup tapé peut trahir un secret dans cette partie. Envoyez-le-moi par MP, ou utilisez `/move`, que personne d’autre ne voit.
 typed-playable-now = **{ $text }** est arrivé trop tôt ou s’est perdu. Vous pouvez le jouer maintenant.
 typed-rejected = **{ $text }** : { $why }
+typed-foreign = « { $text } » n’est pas un coup ici. Vouliez-vous dire **{ $move }** ?
 typed-no-game = Vous ne jouez aucune partie ici. Tapez /play pour une partie contre l’ordinateur, ou /challenge et choisissez un adversaire. /help montre tout le reste.
 typed-other-game = Pour une autre partie, tapez /play (contre l’ordinateur) ou /challenge (contre quelqu’un).
 typed-chat = Ici, je ne lis que les coups. Pour commencer une partie, tapez /play (contre l’ordinateur) ou /challenge (contre quelqu’un). /turns montre les parties qui vous attendent, /help tout le reste.

@@ -5,6 +5,7 @@
 //! answer to what they say to each other.
 
 use super::catalogue::{Text, say};
+use super::language::Language;
 use super::piece_letters::undecorated;
 use entente_rules::PieceKind;
 
@@ -20,16 +21,16 @@ pub fn is_meant_as_move(text: &Text, typed: &str) -> bool {
     let typed = undecorated(typed);
     let lower = typed.to_lowercase();
     is_listed(&say!(text, "words-of-castling"), &lower)
-        || is_piece_and_square(text, typed)
+        || is_piece_and_square(typed)
         || is_piece_in_words(text, &lower)
 }
 
-/// Whether a text is the letter of a piece and a square: `Nf9`, `Bxz9`.
-fn is_piece_and_square(text: &Text, typed: &str) -> bool {
+/// Whether a text is the letter of a piece in any language, and a square: `Nf9`, `Bxz9`.
+fn is_piece_and_square(typed: &str) -> bool {
     let mut letters = typed.trim_end_matches(['+', '#']).chars();
     let is_piece = letters.next().is_some_and(|first| {
-        let kind = PieceKind::from_letter(first).or_else(|| text.kind_of_sign(first));
-        kind.is_some_and(|kind| kind != PieceKind::Pawn)
+        let mut texts = Language::ALL.into_iter().map(Text::of);
+        texts.any(|text| text.piece_of_sign(first).is_some())
     });
     is_piece && is_square(letters.as_str().trim_start_matches(['x', ':', '-']))
 }
@@ -70,7 +71,6 @@ fn is_square(typed: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Language;
 
     #[test]
     fn an_attempt_at_a_move_is_told_from_talk() {
@@ -87,6 +87,7 @@ mod tests {
             "knight to c3",
             "Pawn e9",
             "`Nf9`",
+            "Sf9",
         ] {
             assert!(is_meant_as_move(english, typed), "{typed}");
         }

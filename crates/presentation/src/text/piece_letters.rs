@@ -8,6 +8,7 @@
 
 use super::board::capitalize;
 use super::catalogue::{Text, say};
+use super::language::Language;
 use entente_game::{PossibleMove, Refusal, View, without_move_number};
 use entente_rules::{Board, PieceKind, is_quote, unquoted};
 use std::borrow::Cow;
@@ -152,17 +153,11 @@ pub fn in_english_letters<'a>(
     })
 }
 
-/// The move of another piece that a text would be in the letters of the rule sets, if the piece
-/// that it names in this language cannot make it.
+/// The move that a text would be in the letters of another language, if it is none in those of this
+/// one: that of another piece than it names here, or of one that no letter names here.
 pub fn other_piece(text: &Text, view: &View, typed: &str) -> Option<OtherPiece> {
     let typed = undecorated(typed);
-    let english = in_english_letters(text, view, typed).ok()?;
-    let as_typed = view.try_move(typed);
-    let is_refused = || matches!(view.try_move(&english), Err(Refusal::Illegal { .. }));
-    if !names_another_piece(typed, &english, &as_typed) || !is_refused() {
-        return None;
-    }
-    let mv = as_typed.ok()?;
+    let mv = english_piece(text, view, typed).or_else(|| foreign_piece(text, view, typed))?;
     let kind = moving_piece(&mv.notation)?;
     let square = mv
         .notation
@@ -175,6 +170,53 @@ pub fn other_piece(text: &Text, view: &View, typed: &str) -> Option<OtherPiece> 
     let written = text.move_notation(&mv.notation);
     let name = say!(text, "button-play-piece", piece, square = square.to_owned(), move = written);
     Some(OtherPiece { mv, name })
+}
+
+/// The move of a piece that a text names in English, if the piece that it names in this language
+/// cannot make it.
+fn english_piece(text: &Text, view: &View, typed: &str) -> Option<PossibleMove> {
+    let english = in_english_letters(text, view, typed).ok()?;
+    let as_typed = view.try_move(typed);
+    let is_refused = || matches!(view.try_move(&english), Err(Refusal::Illegal { .. }));
+    if !names_another_piece(typed, &english, &as_typed) || !is_refused() {
+        return None;
+    }
+    as_typed.ok()
+}
+
+/// The pieces that only some rule sets have, so that few readers know their letters.
+const FAIRY_PIECES: [PieceKind; 3] = [
+    PieceKind::Guard,
+    PieceKind::Archbishop,
+    PieceKind::Chancellor,
+];
+
+/// The move that a text is meant as whose piece it names in the letters of another language, as it
+/// is written in this one.
+pub fn foreign_move(text: &Text, view: &View, typed: &str) -> Option<String> {
+    let mv = foreign_piece(text, view, undecorated(typed))?;
+    Some(text.move_notation(&mv.notation))
+}
+
+/// The move of a piece whose letter in another language begins a text, if that letter names no
+/// piece of chess in this one.
+fn foreign_piece(text: &Text, view: &View, typed: &str) -> Option<PossibleMove> {
+    let letter = typed.chars().next()?.to_ascii_uppercase();
+    let own = text.kind_of_sign(letter).or(PieceKind::from_letter(letter));
+    let is_of_chess = own.is_some_and(|kind| !FAIRY_PIECES.contains(&kind));
+    if is_of_chess
+        || view
+            .try_move(&in_english_letters(text, view, typed).ok()?)
+            .is_ok()
+    {
+        return None;
+    }
+    let mut languages = Language::ALL.into_iter();
+    languages.find_map(|language| {
+        let english = in_english_letters(Text::of(language), view, typed).ok()?;
+        let mv = view.try_move(&english).ok()?;
+        moving_piece(&mv.notation).is_some().then_some(mv)
+    })
 }
 
 /// A move of another piece than the text names, and its name: *Torre a3 (Ta3)*.
@@ -466,6 +508,35 @@ mod tests {
         assert_eq!(notations("Dxe5"), ["Qxe5+"], "exactly the queen's");
         assert_eq!(notations("de5"), ["dxe5", "Qxe5+"], "either");
         assert_eq!(notations("da7"), ["Qa7"], "only the queen's");
+    }
+
+    #[test]
+    fn a_letter_of_another_language_means_the_move_that_it_would_be_there() {
+        let view = sample_games::chess_from("4k3/8/8/8/8/8/8/R2QKBN1 w - - 0 1");
+        let offered = |language, typed: &str| foreign_move(Text::of(language), &view, typed);
+        for (language, typed, offer) in [
+            (Language::English, "Sf3", Some("Nf3")),
+            (Language::English, "Cf3", Some("Nf3")),
+            (Language::English, "`Sf3`", Some("Nf3")),
+            (Language::English, "Tb1", Some("Rb1")),
+            (Language::English, "Db3", Some("Qb3")),
+            (Language::French, "Sf3", Some("Cf3")),
+            (Language::French, "Lb5", Some("Fb5+")),
+            (Language::German, "Cf3", Some("Sf3")),
+            // Not legal in any language, or a move in this one.
+            (Language::English, "Sf4", None),
+            (Language::English, "Nf3", None),
+            (Language::German, "Sf3", None),
+            (Language::German, "Nf3", None),
+            // A letter that English readers know: the Spanish king is not meant.
+            (Language::English, "Rf2", None),
+            (Language::English, "", None),
+        ] {
+            assert_eq!(offered(language, typed).as_deref(), offer, "{typed}");
+        }
+        let english = Text::of(Language::English);
+        let button = other_piece(english, &view, "Sf3").map(|other| other.name);
+        assert_eq!(button.as_deref(), Some("Knight f3 (Nf3)"));
     }
 
     /// In Spanish `R` is the king and in English the rook, `A` is the bishop and `C` the knight.

@@ -1121,6 +1121,7 @@ typed-none-rejected = Nenhum dos lances que você digitou neste canal foi rejeit
 typed-reveals-secret = Nesta partida, um lance digitado poderia revelar um segredo. Envie o lance para mim por mensagem direta, ou use `/move`, que mais ninguém vê.
 typed-playable-now = **{ $text }** chegou cedo demais ou se perdeu. Agora você pode jogá-lo.
 typed-rejected = **{ $text }**: { $why }
+typed-foreign = “{ $text }” não é um lance aqui. Você quis dizer **{ $move }**?
 typed-no-game = Você não está jogando nenhuma partida aqui. Digite /play para uma partida contra o computador, ou /challenge e escolha um adversário. /help mostra todo o resto.
 typed-other-game = Para outra partida, digite /play (contra o computador) ou /challenge (com outra pessoa).
 typed-chat = Aqui só leio lances. Para começar uma partida, digite /play (contra o computador) ou /challenge (com outra pessoa). /turns mostra as partidas que esperam por você, /help todo o resto.
