@@ -213,6 +213,37 @@ async fn the_board_to_touch_is_in_the_first_row_and_on_a_reminder() {
     server.close().await;
 }
 
+/// The answers to who joins last, and to the host who starts, have the board of the game.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_begins_a_game_is_offered_its_board() {
+    let server = with_pages().await;
+    let (ann, bob) = (server.channel("ann"), server.channel("bob"));
+    ann.slash("/game new chess clock:1d").await.unwrap();
+    let lobby = board_number(&bob, 1).await;
+    let joined = lobby.press("Join").await.unwrap();
+    assert!(
+        joined.controls().contains(&"Open board".to_owned()),
+        "{:?}",
+        joined.controls()
+    );
+    let known = newest(&bob);
+    ann.slash("/game new Chess4").await.unwrap();
+    let lobby = posted_after(&bob, known, "Join").await;
+    let waiting = lobby.press("Join").await.unwrap();
+    assert!(
+        !waiting.controls().contains(&"Open board".to_owned()),
+        "it has not begun"
+    );
+    let lobby = ann.message(lobby.id).unwrap();
+    let started = press_on(&lobby, "Start").await;
+    assert!(
+        started.controls().contains(&"Open board".to_owned()),
+        "{:?}",
+        started.controls()
+    );
+    server.close().await;
+}
+
 /// With an arbiter both seats of a game for two are free.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lobby_for_two_names_both_seats_and_whom_it_waits_for() {

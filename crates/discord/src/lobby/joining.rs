@@ -5,7 +5,7 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::handled::Handled;
-use crate::frontend::{Asked, Frontend, lobby_buttons, message};
+use crate::frontend::{Asked, Frontend, lobby_buttons, message, page_links};
 use crate::lobby::component::LobbyComponent;
 use crate::lobby::{hours_question, location, panel};
 use entente_game::{
@@ -37,6 +37,7 @@ pub(crate) async fn join(asked: Asked<'_>, game: &GameId, seats: Vec<Seat>) -> H
         Err(rejected) => Err(rejected.into()),
         Ok(accepted) => {
             let joined = Answer::text(joined_text(asked, &accepted.view).await);
+            let joined = page_links::with_board(asked, &accepted.view, joined).await;
             Ok(hours_question::with_question(asked, &accepted.view, joined).await)
         }
     }

@@ -4,7 +4,7 @@
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::answer::Answer;
 use crate::frontend::posted::PostedMessage;
-use crate::frontend::{Asked, preferences};
+use crate::frontend::{Asked, page_links, preferences};
 use entente_game::{Home, Phase, View};
 use entente_presentation::text::{Naming, Reader, Text, say};
 use entente_service::{Recipient, Service};
@@ -108,10 +108,11 @@ async fn opened_thread(service: &Service, view: &View, home: &str) -> Option<Cha
 pub(crate) async fn started(asked: Asked<'_>, view: &View) -> Answer {
     let location = location_text(asked, view).await;
     let computers = Reader::new(asked.text(), view, Naming::Mention).computers();
-    Answer::text(if computers.is_empty() {
+    let said = if computers.is_empty() {
         say!(asked.text(), "done-started", where = location)
     } else {
         let computers = asked.text().all_of(computers);
         say!(asked.text(), "done-started-with-computers", computers, where = location)
-    })
+    };
+    page_links::with_board(asked, view, Answer::text(said)).await
 }
