@@ -45,14 +45,21 @@ async fn who_else_is_in_an_alliance_is_named_before_it_is_joined() {
     game.server.close().await;
 }
 
-/// The buttons under a proposal go when it is answered, on whatever way, or withdrawn: over HTTP as
-/// in Discord.
+/// What has become of a proposal, as its message to Bob says: the one at this place.
+fn closed(game: &DiplomacyGame, at: usize) -> String {
+    let message = private_news(&game.direct("bob")).swap_remove(at);
+    assert_eq!(message.controls(), ["Diplomacy"]);
+    let (asked, outcome) = message.content.rsplit_once('\n').unwrap();
+    assert!(asked.contains("proposes"), "{asked}");
+    outcome.to_owned()
+}
+
+/// The message of a proposal says what has become of it and loses its buttons when it is answered,
+/// on whatever way, or withdrawn: over HTTP as in Discord.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_answered_proposal_loses_its_buttons() {
+async fn an_answered_proposal_says_so_and_loses_its_buttons() {
     let mut game = DiplomacyGame::open("").await;
     let propose = "/ally propose player:Red";
-    let controls =
-        |game: &DiplomacyGame, at: usize| private_news(&game.direct("bob"))[at].controls();
     game.command_and_wait("ann", propose, &["bob"]).await;
     let message = private_news(&game.direct("bob")).pop().unwrap();
     assert_eq!(
@@ -62,28 +69,46 @@ async fn an_answered_proposal_loses_its_buttons() {
     message.press("Decline").await.unwrap();
     game.wait_for_news(&["ann"]).await;
     game.server.settled().await;
-    assert_eq!(controls(&game, 0), ["Diplomacy"], "pressed below it");
+    assert_eq!(closed(&game, 0), "✗ You declined.", "pressed below it");
     game.command_and_wait("ann", propose, &["bob"]).await;
     game.command_and_wait("bob", "/ally decline player:White", &["ann"])
         .await;
     game.server.settled().await;
-    assert_eq!(controls(&game, 1), ["Diplomacy"], "typed");
+    assert_eq!(closed(&game, 1), "✗ You declined.", "typed");
     game.command_and_wait("ann", propose, &["bob"]).await;
     let panel = game.panel("bob").await;
     panel.press("Decline").await.unwrap();
     game.wait_for_news(&["ann"]).await;
     game.server.settled().await;
-    assert_eq!(controls(&game, 2), ["Diplomacy"], "pressed in the panel");
+    assert_eq!(closed(&game, 2), "✗ You declined.", "pressed in the panel");
     game.command_and_wait("ann", propose, &["bob"]).await;
     game.command_and_wait("ann", "/ally withdraw player:Red", &["bob"])
         .await;
-    assert_eq!(controls(&game, 3), ["Diplomacy"], "withdrawn");
+    assert_eq!(
+        closed(&game, 3),
+        "Ann (White) withdrew the proposal.",
+        "withdrawn"
+    );
     game.command_and_wait("ann", propose, &["bob"]).await;
     let over_http = Client::of(&game.server, "bob").await;
     let declined = over_http.post("proposals/decline", json!({"from": "white"}));
     declined.await;
     game.wait_for_news(&["ann"]).await;
     game.server.settled().await;
-    assert_eq!(controls(&game, 4), ["Diplomacy"], "answered over HTTP");
+    // The fifth message told of the withdrawal.
+    assert_eq!(closed(&game, 5), "✗ You declined.", "answered over HTTP");
+    game.server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_accepted_proposal_says_so() {
+    let mut game = DiplomacyGame::open("").await;
+    game.command_and_wait("ann", "/ally propose player:Red", &["bob"])
+        .await;
+    let message = private_news(&game.direct("bob")).pop().unwrap();
+    message.press("Accept").await.unwrap();
+    game.wait_for_news(&["ann"]).await;
+    game.server.settled().await;
+    assert_eq!(closed(&game, 0), "✓ You accepted.");
     game.server.close().await;
 }

@@ -72,6 +72,8 @@ pub(super) const IS_COMPONENTS_V2: u64 = 1 << 15;
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct SentMessage {
     pub(crate) id: MessageId,
+    /// Its text; empty if it consists of components.
+    pub(crate) content: String,
     /// The files that it shows, in their order.
     pub(crate) files: Vec<SentFile>,
     /// The ids of its buttons and menus.
@@ -96,6 +98,7 @@ impl SentMessage {
         let flags = json["flags"].as_u64().unwrap_or_default();
         let mut message = Self {
             id: MessageId::new(id_in(&json["id"])?),
+            content: json["content"].as_str().unwrap_or_default().to_owned(),
             files: Vec::new(),
             custom_ids: Vec::new(),
             footers: Vec::new(),
@@ -126,6 +129,7 @@ impl SentMessage {
         });
         Self {
             id: message.id,
+            content: message.content.clone(),
             files: files.collect(),
             custom_ids: custom_ids(message).map(str::to_owned).collect(),
             footers: footers.collect(),

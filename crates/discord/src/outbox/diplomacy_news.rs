@@ -78,7 +78,7 @@ pub(super) async fn send_diplomacy_news(
     if let Recipient::Person(person) = &delivery.recipient
         && is_withdrawal(view)
     {
-        answered_proposals::remove_buttons(frontend.text, http, *person, view).await;
+        answered_proposals::close_of(frontend.text, http, *person, view).await;
     }
     let message = private_message(frontend, delivery, &context).await;
     let view = &context.delivery.view;

@@ -2542,6 +2542,9 @@ private-proposed = **{ $who } schlägt dir { $bond ->
 } vor.**
 private-proposal-withdrawn = { $who } hat den Vorschlag zurückgezogen.
 private-proposal-declined = { $who } hat deinen Vorschlag abgelehnt.
+private-proposal-you-accepted = ✓ Du hast angenommen.
+private-proposal-you-declined = ✗ Du hast abgelehnt.
+private-proposal-over = Das gilt nicht mehr.
 private-allied = **Du bist jetzt verbündet** mit { $others }!
 private-left = **{ $who } hat { $bond ->
     [pact] euren Pakt beendet

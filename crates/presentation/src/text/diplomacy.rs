@@ -115,6 +115,28 @@ pub fn allies_after(reader: Reader<'_>, from: Seat) -> String {
     reader.text.all_of(names.collect())
 }
 
+/// What has become of the proposal of this player to the viewer, which is not open any more.
+pub fn proposal_outcome(reader: Reader<'_>, from: Seat) -> String {
+    let Reader { text, view, .. } = reader;
+    let past = view.diplomacy().map_or(&[][..], |status| &status.past);
+    let mut latest_first = past.iter().rev();
+    let outcome = latest_first.find_map(|past| match &past.event {
+        DiplomacyEvent::Withdrawn { from: by, .. } if *by == from => Some(say!(
+            text,
+            "private-proposal-withdrawn",
+            who = reader.seat_name(from)
+        )),
+        DiplomacyEvent::Declined { from: by, .. } if *by == from => {
+            Some(say!(text, "private-proposal-you-declined"))
+        }
+        DiplomacyEvent::Allied { members, .. } if members.contains(&from) => {
+            Some(say!(text, "private-proposal-you-accepted"))
+        }
+        _ => None,
+    });
+    outcome.unwrap_or_else(|| say!(text, "private-proposal-over"))
+}
+
 /// An event, as a player reads it whom it concerns.
 fn private_line(reader: Reader<'_>, status: &DiplomaticStatus, event: &DiplomacyEvent) -> String {
     let Reader { text, view, .. } = reader;

@@ -2395,6 +2395,9 @@ private-proposed = **{ $who } proposes { $bond ->
 } to you.**
 private-proposal-withdrawn = { $who } withdrew the proposal.
 private-proposal-declined = { $who } declined your proposal.
+private-proposal-you-accepted = ✓ You accepted.
+private-proposal-you-declined = ✗ You declined.
+private-proposal-over = It’s no longer open.
 private-allied = **You’re now allied** with { $others }!
 private-left = **{ $who } { $bond ->
     [pact] ended your pact

@@ -2517,6 +2517,9 @@ private-proposed = **{ $who } te propone { $bond ->
 }.**
 private-proposal-withdrawn = { $who } retira la propuesta.
 private-proposal-declined = { $who } rechaza tu propuesta.
+private-proposal-you-accepted = ✓ Has aceptado.
+private-proposal-you-declined = ✗ Has rechazado.
+private-proposal-over = Ya no está abierta.
 private-allied = **¡Ahora estás en alianza** con { $others }!
 private-left = **{ $who } { $bond ->
     [pact] termina el pacto contigo

@@ -2612,6 +2612,9 @@ private-proposed = **{ $who } vous propose { $bond ->
 }.**
 private-proposal-withdrawn = { $who } a retiré sa proposition.
 private-proposal-declined = { $who } a refusé votre proposition.
+private-proposal-you-accepted = ✓ Vous avez accepté.
+private-proposal-you-declined = ✗ Vous avez refusé.
+private-proposal-over = Elle n’est plus ouverte.
 private-allied = **Vous êtes maintenant en alliance** avec { $others } !
 private-left = **{ $who } a { $bond ->
     [pact] rompu votre pacte

@@ -2574,6 +2574,9 @@ private-proposed = **{ $who } propõe { $bond ->
 } a você.**
 private-proposal-withdrawn = { $who } retirou a proposta.
 private-proposal-declined = { $who } recusou sua proposta.
+private-proposal-you-accepted = ✓ Você aceitou.
+private-proposal-you-declined = ✗ Você recusou.
+private-proposal-over = Ela não está mais aberta.
 private-allied = **Agora você tem aliança** com { $others }!
 private-left = **{ $who } { $bond ->
     [pact] encerrou o pacto de vocês
