@@ -146,8 +146,14 @@ async fn a_page_is_there_from_when_a_manager_turns_it_on_until_they_turn_it_off(
     let panel = panel.press("Public page").await.unwrap();
     let panel = panel.press("Public page: on").await.unwrap();
     assert!(!panel.content.contains(ADDRESS), "{}", panel.content);
-    // It is as if there were no such server.
+    // It is as if there were no such server: a page of text in the language of its reader.
     let off = read(&server, &path, &[]).await;
+    assert_eq!(off.headers[CONTENT_TYPE], "text/html; charset=utf-8");
+    let heading = "<h1>There’s no page here</h1>";
+    assert!(off.body.contains(heading), "{}", off.body);
+    let german = read(&server, "/servers/1", &[(ACCEPT_LANGUAGE.as_str(), "de")]).await;
+    let heading = "<h1>Hier ist keine Seite</h1>";
+    assert!(german.body.contains(heading), "{}", german.body);
     for other in [
         "/servers/1",
         "/servers/abc",

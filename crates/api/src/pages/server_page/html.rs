@@ -38,17 +38,58 @@ pub(super) fn page(text: &Text, server: ServerId, page: &ServerPage) -> String {
         in_box("side", &side(text, page)),
     ];
     let (title, heading) = named(text, page);
-    slim(PAGE)
-        .replace("{language}", text.language().tag())
-        .replace("{boards}", &boards.style())
-        .replace("{icon}", &icon(server, page))
-        .replace("{about}", &escape(&say!(text, "server-page-about")))
-        .replace("{invitation}", &invitation(text, page))
-        .replace("{note}", &escape(&say!(text, "server-page-note")))
-        // Last, because what people have written is in it.
-        .replace("{title}", &title)
-        .replace("{heading}", &heading)
-        .replace("{main}", &main.concat())
+    Frame {
+        title: &title,
+        heading: &heading,
+        about: &escape(&say!(text, "server-page-about")),
+        icon: &icon(server, page),
+        invitation: &invitation(text, page),
+        boards: &boards.style(),
+        main: &main.concat(),
+        note: &escape(&say!(text, "server-page-note")),
+    }
+    .html(text)
+}
+
+/// What is read where there is no page.
+pub(super) fn missing(text: &Text) -> String {
+    let title = escape(&say!(text, "server-page-missing-title"));
+    Frame {
+        title: &title,
+        heading: &format!("<h1>{title}</h1>"),
+        about: &with_commands(&escape(&say!(text, "server-page-missing"))),
+        ..Frame::default()
+    }
+    .html(text)
+}
+
+/// The parts of a page as HTML.
+#[derive(Default)]
+struct Frame<'a> {
+    title: &'a str,
+    heading: &'a str,
+    about: &'a str,
+    icon: &'a str,
+    invitation: &'a str,
+    boards: &'a str,
+    main: &'a str,
+    note: &'a str,
+}
+
+impl Frame<'_> {
+    fn html(&self, text: &Text) -> String {
+        slim(PAGE)
+            .replace("{language}", text.language().tag())
+            .replace("{boards}", self.boards)
+            .replace("{icon}", self.icon)
+            .replace("{about}", self.about)
+            .replace("{invitation}", self.invitation)
+            .replace("{note}", self.note)
+            // Last, because what people have written is in it.
+            .replace("{title}", self.title)
+            .replace("{heading}", self.heading)
+            .replace("{main}", self.main)
+    }
 }
 
 /// The title of the page and its heading, with the name of the server if it is known.

@@ -14,9 +14,10 @@ use crate::http::problem::{Kind, Problem};
 use crate::http::state::Api;
 use crate::pages::template::LanguageQuery;
 use axum::extract::State;
-use axum::http::header;
-use axum::response::{Html, IntoResponse};
+use axum::http::{StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
 use entente_game::ServerId;
+use entente_service::ServerPage;
 
 /// The page uses its own styles and the pictures of this server, and nothing else.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; \
@@ -25,17 +26,27 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src 'se
 /// Anybody between may keep the page for a minute: it is read by many, and changes with each move.
 const CACHING: &str = "public, max-age=60";
 
-/// The page of a server.
+/// The page of a server. Who has followed a link to one that is not there reads so.
 pub(super) async fn show(
     State(api): State<Api>,
-    ValidPath(id): ValidPath<String>,
+    path: Result<ValidPath<String>, Problem>,
     ValidQuery(query): ValidQuery<LanguageQuery>,
-) -> Result<impl IntoResponse, Problem> {
-    let server = server_of(&id).ok_or(Kind::NoSuchPath)?;
-    let page = api.service.servers().page(server).await;
-    let page = page.map_err(|rejected| api.rejected(rejected))?;
-    let page = page.ok_or(Kind::NoSuchPath)?;
+) -> Result<Response, Problem> {
     let text = query.text(api.text_for_people());
+    let server = path.ok().and_then(|ValidPath(id)| server_of(&id));
+    let page = match server {
+        Some(server) => page_of(&api, server).await?.map(|page| (server, page)),
+        None => None,
+    };
+    let Some((server, page)) = page else {
+        let headers = [
+            (header::CACHE_CONTROL, "no-store"),
+            (header::CONTENT_LANGUAGE, text.language().tag()),
+            (header::CONTENT_SECURITY_POLICY, POLICY),
+        ];
+        let missing = Html(html::missing(text));
+        return Ok((StatusCode::NOT_FOUND, headers, missing).into_response());
+    };
     let html = html::page(text, server, &page);
     let headers = [
         (header::CACHE_CONTROL, CACHING),
@@ -44,7 +55,13 @@ pub(super) async fn show(
     ];
     // What the page does not show cannot change its tag.
     let tag = [(header::ETAG, tag_of(html.as_bytes()))];
-    Ok((headers, tag, Html(html)))
+    Ok((headers, tag, Html(html)).into_response())
+}
+
+/// The page of this server; `None` if it has none.
+async fn page_of(api: &Api, server: ServerId) -> Result<Option<ServerPage>, Problem> {
+    let page = api.service.servers().page(server).await;
+    page.map_err(|rejected| api.rejected(rejected))
 }
 
 /// The policy of the icon, which is a picture and nothing else, whoever has made it.
