@@ -2,13 +2,15 @@
 // games are there before the end, too.
 
 import {
-  announce, button, h, hideProblem, icon, link, part, redraw, say, showProblem,
+  announce, button, h, hideProblem, icon, link, part, redraw, say, showProblem, writtenTime,
 } from "./element.js";
 import { Problem, gameId, keep, kept, pageAddress, read, readPage, send } from "./server.js";
 
 /** How often the page asks whether there is a rematch: at first, and later, in milliseconds. */
 const FIRST_INTERVAL = 2000;
 const MAX_INTERVAL = 20_000;
+/** How often the page asks for the reader's other games, in milliseconds. */
+const GAMES_INTERVAL = 20_000;
 /** How long the panel takes no press after it has come, in milliseconds. */
 const SETTLING = 1000;
 /** The key under which the way back is kept. */
@@ -43,11 +45,23 @@ export async function readOnward(report) {
   if (onward.chat) keep(onward.chat, CHAT);
   const { games } = onward;
   const count = games.filter(({ mine }) => mine).length;
+  const nameOf = ({ name, since }) => (since ? `${name} · ${writtenTime(since)}` : name);
   const item = (one) =>
-    h("li", {}, button(one.name, () => goTo(one, report), { class: one.mine ? "primary" : null }));
+    h("li", {}, button(nameOf(one), () => goTo(one, report), { class: one.mine ? "primary" : null }));
   part("games").hidden = games.length === 0;
   const heading = h("summary", {}, say("games"), count ? ` (${count})` : "");
-  part("games").replaceChildren(heading, h("ul", { class: "tree" }, games.map(item)));
+  redraw(part("games"), [heading, h("ul", { class: "tree" }, games.map(item))]);
+}
+
+/** Keeps the other games of a player up to date, as long as the page has its link. */
+export async function followGames(report) {
+  try {
+    if (!document.hidden) await readOnward(report);
+  } catch (problem) {
+    // The end of the link is said elsewhere.
+    if (problem.status === 401) return;
+  }
+  setTimeout(() => followGames(report), GAMES_INTERVAL);
 }
 
 /** Goes to the page of another game, with a token for it. */

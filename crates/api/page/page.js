@@ -7,7 +7,7 @@ import { showDiplomacy } from "./diplomacy.js";
 import {
   announce, ask, button, h, hideProblem, icon, part, say, showProblem, useTexts, writtenTime,
 } from "./element.js";
-import { readOnward, showEnding, wayBack } from "./ending.js";
+import { followGames, readOnward, showEnding, wayBack } from "./ending.js";
 import { beginHearing, hear, soundSwitch } from "./hearing.js";
 import { showMoves, showSteps } from "./moves.js";
 import { isWalking, load, nameOf, ofKind, useSet } from "./pieces.js";
@@ -76,7 +76,7 @@ async function begin() {
   beginHearing().catch(() => {});
   if (!hasToken()) return;
   renewToken(onLinkEnd);
-  readOnward(report).catch(() => {});
+  if (state.game.your_player !== null) followGames(report);
 }
 
 /** Follows the game, and lets its clocks run. */

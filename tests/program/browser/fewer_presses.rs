@@ -6,6 +6,7 @@ use super::first_move::Count;
 use super::narrow::fits;
 use super::window::{Browser, Screen, button};
 use crate::support::*;
+use entente_game::Span;
 use serde_json::json;
 
 in_each_window!(
@@ -88,12 +89,17 @@ async fn one_link_leads_to_all_games(browser: Browser, screen: Screen) {
     page.close().await;
     let page = Page::open(&browser, &link, screen).await;
     page.shows(1).await;
-    // A game that is over is no longer among them.
+    // A game that is over is no longer among them, and new ones come by themselves. Two with the
+    // same people have names of their own.
     other.post(1, "resign", json!({})).await;
-    one.post(1, "moves", json!({"move": "e5"})).await;
-    page.has_turn(2).await;
-    page.touch("d2", "d4").await;
     page.0.is_true("games.hidden").await;
+    for _ in 0..2 {
+        server.advance_clock(Span::minutes(1));
+        PageGame::open(&server, &people, json!({})).await;
+    }
+    let names = "new Set([...games.querySelectorAll('button')].map((one) => one.textContent))";
+    page.0.is_true(&format!("{names}.size === 2")).await;
+    fits(&page.0, &format!("games-alike-{}", screen.width)).await;
     page.close().await;
     server.close().await;
 }

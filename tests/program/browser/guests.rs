@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 in_each_window!(
     a_member_of_a_team_votes_by_touch,
-    who_plays_against_a_team_is_offered_only_what_it_can_answer,
+    what_a_team_cannot_answer_is_not_offered,
     who_can_read_the_channel_looks_on_for_a_day
 );
 
@@ -95,10 +95,7 @@ async fn a_member_of_a_team_votes_by_touch(browser: Browser, screen: Screen) {
 }
 
 /// A team agrees to nothing, so its opponent is not offered to ask for a draw or a pause.
-async fn who_plays_against_a_team_is_offered_only_what_it_can_answer(
-    browser: Browser,
-    screen: Screen,
-) {
+async fn what_a_team_cannot_answer_is_not_offered(browser: Browser, screen: Screen) {
     let server = with_pages(sandbox().await).await;
     let (thread, _) = against_knights(&server).await;
     let (_, link) = open_board(&server, &thread, "dan").await;

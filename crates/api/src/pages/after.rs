@@ -34,7 +34,10 @@ pub(super) struct Onward {
 #[derive(Debug, Serialize)]
 struct OtherGame {
     id: String,
+    /// Its number in its server, if it has one, and its players.
     name: String,
+    /// The time at which it began, where its name does not tell it from another one.
+    since: Option<String>,
     /// Whether it waits for a move of theirs.
     mine: bool,
 }
@@ -45,18 +48,29 @@ impl Onward {
         let games = games.map_err(|rejected| api.rejected(rejected))?;
         let is_other =
             |other: &&View| matches!(other.phase, Phase::Running { .. }) && other.game != view.game;
-        let mut games: Vec<OtherGame> = (games.iter().filter(is_other))
-            .map(|other| OtherGame {
-                id: other.game.to_string(),
-                name: Reader::new(api.text, other, Naming::Name).title(),
-                mine: other.is_my_turn(),
-            })
-            .collect();
-        games.sort_by_key(|other| !other.mine);
+        let mut games: Vec<&View> = games.iter().filter(is_other).collect();
+        games.sort_by_key(|other| !other.is_my_turn());
         games.truncate(MAX_GAMES);
+        let ids = games.iter().map(|other| other.game.clone()).collect();
+        let numbers = api.service.servers().known_numbers(ids).await;
+        let numbers = numbers.map_err(|error| api.rejected(error.into()))?;
+        let names = games.iter().zip(numbers).map(|(other, number)| {
+            let title = Reader::new(api.text, other, Naming::Name).title();
+            number.map_or(title.clone(), |number| format!("#{number} {title}"))
+        });
+        let names: Vec<String> = names.collect();
+        let is_unique = |name: &String| names.iter().filter(|other| *other == name).count() == 1;
+        let games = games.iter().zip(&names).map(|(other, name)| OtherGame {
+            id: other.game.to_string(),
+            name: name.clone(),
+            since: (other.record.started_at)
+                .filter(|_| !is_unique(name))
+                .map(|at| at.to_rfc3339()),
+            mine: other.is_my_turn(),
+        });
         Ok(Self {
             chat: message_address(api, view, person).await,
-            games,
+            games: games.collect(),
         })
     }
 }

@@ -16,7 +16,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// The finished games of a channel and its threads, the newest first: channel, time (the latest first), game.
+/// The finished games of a channel and its threads, the newest first: channel, time (the latest
+/// first), game.
 pub(crate) static FINISHED_IN_CHANNEL: Table<(String, u64, Last<GameId>), ()> =
     Table::new(b'5', "the finished games of the channel", Bound::Short)
         .from(Origin::Index(LogName::InKey));
