@@ -57,6 +57,12 @@ async fn a_proposal_needs_somebody_and_is_asked_again_if_it_shows_allies() {
     let table = allied(&server).await;
     let page = table.page(&browser, 0, screen).await;
     open_diplomacy(&page).await;
+    // Two things to touch have a gap between them.
+    let gap = "(() => { const order = document.getElementById('order');
+        const next = order.closest('label').nextElementSibling.getBoundingClientRect();
+        return next.top - order.getBoundingClientRect().bottom; })()";
+    let gap: f64 = page.0.evaluate(gap).await;
+    assert!(gap >= 8.0, "{gap}");
     let propose = "//*[@id='diplomacy']//button[.='Propose an alliance']";
     page.0.click(propose).await;
     page.0
