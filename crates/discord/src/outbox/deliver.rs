@@ -283,32 +283,18 @@ async fn send_board(
         context: &context,
     };
     loop {
-        let recipient = route.recipient();
-        // A recipient that refused lately is not asked again, but the game can still move on to
-        // the thread's parent.
-        let refused = match unreachable::unreachable_reason(&frontend.service, &recipient).await {
-            Some(why) => why,
-            None => match send_to(sending, known_ply, &mut route).await {
-                Ok(posted) => {
-                    unreachable::clear_unreachable(&frontend.service, &recipient).await?;
-                    editing::keep_past_text(frontend, delivery, &context.view, &posted);
-                    return Ok(Some(posted.receipt()));
-                }
-                Err(SendError::Unreachable(why)) => {
-                    route.log_unreachable(why);
-                    let outbox_key = delivery.outbox_key();
-                    unreachable::mark_unreachable(
-                        &frontend.service,
-                        &recipient,
-                        why,
-                        Some(&outbox_key),
-                    )
-                    .await?;
-                    why
-                }
-                Err(SendError::Failed(failure)) => return Err(failure),
-            },
+        let (recipient, outbox_key) = (route.recipient(), delivery.outbox_key());
+        let sent = send_to(sending, known_ply, &mut route);
+        let sent =
+            unreachable::try_recipient(&frontend.service, &recipient, &outbox_key, sent).await?;
+        let refused = match sent {
+            Ok(posted) => {
+                editing::keep_past_text(frontend, delivery, &context.view, &posted);
+                return Ok(Some(posted.receipt()));
+            }
+            Err(why) => why,
         };
+        // A game can still move on to the thread's parent.
         route = match route.parent(refused) {
             Some(parent) => parent,
             None => return Err(DeliveryError::Unreachable(Box::new(context.view))),

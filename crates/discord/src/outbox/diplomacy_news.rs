@@ -83,29 +83,12 @@ pub(super) async fn send_diplomacy_news(
     let message = private_message(frontend, delivery, &context).await;
     let view = &context.delivery.view;
     for destination in destinations(http, delivery, &context.delivery.server).await? {
-        let recipient = destination.recipient();
-        // It refused lately: go on with the next destination.
-        if unreachable::unreachable_reason(&frontend.service, &recipient)
-            .await
-            .is_some()
-        {
-            continue;
-        }
-        match send_once(http, delivery, view, &destination, message.clone()).await {
-            Ok(()) => {
-                return Ok(unreachable::clear_unreachable(&frontend.service, &recipient).await?);
-            }
-            Err(SendError::Unreachable(why)) => {
-                let outbox_key = delivery.outbox_key();
-                unreachable::mark_unreachable(
-                    &frontend.service,
-                    &recipient,
-                    why,
-                    Some(&outbox_key),
-                )
-                .await?;
-            }
-            Err(SendError::Failed(failure)) => return Err(failure),
+        let (recipient, outbox_key) = (destination.recipient(), delivery.outbox_key());
+        let sent = send_once(http, delivery, view, &destination, message.clone());
+        let sent =
+            unreachable::try_recipient(&frontend.service, &recipient, &outbox_key, sent).await?;
+        if sent.is_ok() {
+            return Ok(());
         }
     }
     Err(DeliveryError::Unreachable(Box::new(context.delivery.view)))

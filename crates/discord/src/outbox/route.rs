@@ -67,22 +67,6 @@ impl Route {
         }
     }
 
-    /// Logs that messages are refused there. Of a user only that it is one: the log names nobody.
-    pub(super) fn log_unreachable(&self, why: UnreachableReason) {
-        match &self.to {
-            Destination::Person(_) => {
-                tracing::info!(
-                    address = "direct messages",
-                    ?why,
-                    "messages cannot be sent there"
-                )
-            }
-            Destination::Channel(address, _) => {
-                tracing::info!(%address, ?why, "messages cannot be sent there")
-            }
-        }
-    }
-
     /// The channel where the game was made; `None` for direct messages.
     pub(crate) fn home(&self) -> Option<&ChannelAddress> {
         match &self.to {

@@ -11,6 +11,7 @@ use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::frontends::Frontends;
 use crate::frontend::{Asked, Frontend, posted};
 use crate::outbox::dm_openings;
+use crate::outbox::error::{DeliveryError, SendError};
 use entente_game::{GameId, NotificationReason, PersonId, Phase, View};
 use entente_presentation::text::{Naming, Reader, Text, say};
 use entente_service::{
@@ -50,15 +51,47 @@ pub(crate) async fn mark_unreachable(
         .await
 }
 
-/// Forgets the refusals of a recipient, because a message has arrived there.
-pub(super) async fn clear_unreachable(
+/// Sends a message to a recipient that has not refused one lately, and remembers whether it takes
+/// it. The inner error says why it does not.
+pub(super) async fn try_recipient<T>(
     service: &Service,
     recipient: &str,
-) -> Result<(), ServiceError> {
-    service
-        .deliveries()
-        .update_unreachable(recipient, None, |_| None)
-        .await
+    of: &OutboxKey,
+    send: impl Future<Output = Result<T, SendError>>,
+) -> Result<Result<T, UnreachableReason>, DeliveryError> {
+    if let Some(why) = unreachable_reason(service, recipient).await {
+        return Ok(Err(why));
+    }
+    match send.await {
+        Ok(sent) => {
+            clear_unreachable(service, recipient).await?;
+            Ok(Ok(sent))
+        }
+        Err(SendError::Unreachable(why)) => {
+            log_unreachable(recipient, why);
+            mark_unreachable(service, recipient, why, Some(of)).await?;
+            Ok(Err(why))
+        }
+        Err(SendError::Failed(failure)) => Err(failure),
+    }
+}
+
+/// Logs that messages are refused there. Of a user only that it is one: the log names nobody.
+fn log_unreachable(recipient: &str, why: UnreachableReason) {
+    match ChannelAddress::parse(recipient) {
+        Some(address) => tracing::info!(%address, ?why, "messages cannot be sent there"),
+        None => tracing::info!(
+            address = "direct messages",
+            ?why,
+            "messages cannot be sent there"
+        ),
+    }
+}
+
+/// Forgets the refusals of a recipient, because a message has arrived there.
+pub(super) async fn clear_unreachable(service: &Service, at: &str) -> Result<(), ServiceError> {
+    let deliveries = service.deliveries();
+    deliveries.update_unreachable(at, None, |_| None).await
 }
 
 /// Forgets the refusals of all channels of a server: the bot has just joined it (again).
