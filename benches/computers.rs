@@ -116,7 +116,7 @@ impl Ann {
         let mut games = Vec::new();
         for _ in 0..GAMES {
             let body = json!({
-                "variant": "standard", "name": "Ann", "seats": ["white"],
+                "variant": "standard", "name": "Ann", "wishes": ["white"],
                 "computers": [{"level": level}],
             });
             let game = self.send("games", Some(body)).await?;

@@ -189,7 +189,7 @@ async fn play_on(load: Arc<Load>, writer: Writer) -> Sent<()> {
     };
     for number in 0.. {
         let key = |what: &str| format!("{}-{number}-{what}", writer.number);
-        let new = json!({"variant": "standard", "name": "Ann", "seats": ["white"]});
+        let new = json!({"variant": "standard", "name": "Ann", "wishes": ["white"]});
         let created = accepted(post(0, "/games", key("new")).json(&new)).await?;
         let created: Value = created.json().await?;
         let game = format!("/games/{}", created["id"].as_str().ok_or("no id")?);

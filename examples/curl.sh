@@ -31,7 +31,7 @@ first() {
 }
 
 game=$(send /games '{
-    "variant": "standard", "name": "Ann", "seats": ["white"], "computers": [{"level": 1}]
+    "variant": "standard", "name": "Ann", "wishes": ["white"], "computers": [{"level": 1}]
 }' | first id)
 echo "game $game"
 

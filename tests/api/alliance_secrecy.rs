@@ -64,7 +64,7 @@ impl<'a> Pair<'a> {
         let has_pacts = number % 4 == 2;
         let (armies, games) = if has_pacts {
             let game = json!({"variant": "fourplayer", "options": {"mode": "diplomacy"},
-                "name": "Ann", "seats": ["red"], "diplomacy": options});
+                "name": "Ann", "wishes": ["red"], "diplomacy": options});
             let one = begin_with(world, game.clone()).await;
             (ARMIES_FOR_POINTS, [one, begin_with(world, game).await])
         } else {
@@ -161,7 +161,12 @@ impl<'a> Pair<'a> {
             .get(&path_of(0, "/legal-moves"), &self.world.ann)
             .await;
         let legal = own.json();
-        let mover = self.player(legal["turn"].as_u64().unwrap() as usize);
+        let mover = self.player(
+            self.armies
+                .iter()
+                .position(|army| legal["turn"] == *army)
+                .unwrap(),
+        );
         let moves = legal["legal"].as_array().unwrap();
         let count = moves.len();
         let paths = [path_of(0, "/moves"), path_of(1, "/moves")];
@@ -358,7 +363,7 @@ async fn difference_for(
             lines.extend(heard(pair.world, game, player).await);
             // The other reader in the news of a letter to several.
             let lines = lines.into_iter();
-            let lines = lines.map(|line| line.replace(r#""with":[2]"#, r#""with":[]"#));
+            let lines = lines.map(|line| line.replace(r#""with":["black"]"#, r#""with":[]"#));
             let mut lines: Vec<String> = lines.collect();
             if let Some(insider) = leak {
                 // The planted leak: the insider's event number, which counts secret events.

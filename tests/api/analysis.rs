@@ -85,8 +85,8 @@ async fn a_finished_game_has_an_analysis_that_is_made_once() {
     let listed: Vec<_> = listed.map(|mv| &mv["notation"]).collect();
     assert_eq!(listed, [&blunder["notation"]]);
     assert_eq!(
-        (&blunder["seat"], &blunder["notation"]),
-        (&json!(1), &json!("Nf6"))
+        (&blunder["army"], &blunder["notation"]),
+        (&json!("black"), &json!("Nf6"))
     );
     assert!(!blunder["better"].as_array().unwrap().is_empty());
     let reason = json!({"kind": "allows_mate", "moves": 1, "text": "allows mate in one"});

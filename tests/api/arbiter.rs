@@ -60,7 +60,7 @@ async fn a_person_leads_a_game_and_does_not_play() {
     let me = world.get("/api/v1/me", eve).await.expect(200).json();
     assert_eq!(seen["arbiter"]["id"], me["id"]);
     assert_eq!(
-        (&seen["your_player"], &seen["your_seats"]),
+        (&seen["your_player"], &seen["your_armies"]),
         (&Value::Null, &json!([]))
     );
     let people = seen["people"].as_array().unwrap();
@@ -101,7 +101,7 @@ async fn the_arbiter_pauses_resumes_and_extends() {
     assert_eq!(resumed.expect(200).json()["clock"]["pause"], Value::Null);
     let again = lead(&world, &game, eve, json!({"action": "resume"})).await;
     again.expect_problem(409, "request-not-possible");
-    let body = json!({"action": "extend", "for": "12h", "seat": "white"});
+    let body = json!({"action": "extend", "for": "12h", "army": "white"});
     let extended = lead(&world, &game, eve, body).await.expect(200).json();
     assert_eq!(
         extended["clock"]["left"],
@@ -126,7 +126,7 @@ async fn the_arbiter_pauses_resumes_and_extends() {
             (&json!(kind), &json!(true))
         );
     }
-    assert_eq!(kinds[0]["seat"], 0);
+    assert_eq!(kinds[0]["army"], "white");
 }
 
 #[tokio::test]
@@ -134,7 +134,7 @@ async fn a_computer_plays_for_a_player_who_does_not_move() {
     let world = World::new().await;
     let World { ann, bob, eve, .. } = &world;
     let game = led_by(&world, eve, &[ann, bob]).await;
-    let body = json!({"action": "substitute", "seat": "white", "level": 2});
+    let body = json!({"action": "substitute", "army": "white", "level": 2});
     let present = lead(&world, &game, eve, body.clone()).await;
     let problem = present.expect_problem(409, "request-not-possible").json();
     let detail = problem["detail"].as_str().unwrap();
@@ -162,7 +162,7 @@ async fn games_that_nobody_can_lead_so_are_refused() {
     for (more, said) in [
         (json!({"rated": true}), "A rated game has no arbiter"),
         (json!({"visibility": "private"}), "has to be able to watch"),
-        (json!({"seats": ["white"]}), "has no seat"),
+        (json!({"wishes": ["white"]}), "has no seat"),
     ] {
         let problem = make(&world, eve, more).await;
         let problem = problem.expect_problem(422, "invalid-body").json();
@@ -203,13 +203,13 @@ async fn acts_of_others_and_acts_that_cannot_be_read_change_nothing() {
         json!({"action": "extend", "for": "soon"}),
         json!({"action": "extend", "for": "1s"}),
         json!({"action": "extend", "for": "31d"}),
-        json!({"action": "extend", "for": "1h", "seat": "purple"}),
+        json!({"action": "extend", "for": "1h", "army": "purple"}),
         json!({"action": "extend", "for": "1h", "level": 3}),
         json!({"action": "pause", "for": "1s"}),
-        json!({"action": "pause", "seat": "white"}),
+        json!({"action": "pause", "army": "white"}),
         json!({"action": "resume", "for": "1h"}),
         json!({"action": "substitute"}),
-        json!({"action": "substitute", "seat": "white", "level": 9}),
+        json!({"action": "substitute", "army": "white", "level": 9}),
         json!({"action": "win"}),
         json!({"action": "pause", "until": "1h"}),
         json!({}),

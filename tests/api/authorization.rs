@@ -154,12 +154,12 @@ const TABLE: &[(&str, Who, Scope)] = &[
     ("PUT /api/v1/games/{id}/vote", Actor, Scope::Play),
     ("POST /api/v1/games/{id}/start", Actor, Scope::Play),
     (
-        "PUT /api/v1/games/{id}/seats/{seat}/offer",
+        "PUT /api/v1/games/{id}/seats/{army}/offer",
         Actor,
         Scope::Play,
     ),
     (
-        "DELETE /api/v1/games/{id}/seats/{seat}/offer",
+        "DELETE /api/v1/games/{id}/seats/{army}/offer",
         Actor,
         Scope::Play,
     ),

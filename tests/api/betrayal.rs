@@ -50,7 +50,7 @@ async fn a_move_that_ends_an_alliance_needs_a_confirmation() {
         .expect_problem(409, "ends-alliance");
     assert_eq!(get(&world, &game, "", &world.cleo).await, before);
     let allies = get(&world, &game, "/alliances", &world.bob).await;
-    assert_eq!(allies["allies"], json!([0]));
+    assert_eq!(allies["allies"], json!(["white"]));
 
     let confirmed = json!({"move": "a5a2", "confirm": problem["confirm"]});
     betray(&world, &game, confirmed).await.expect(201);

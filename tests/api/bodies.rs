@@ -30,8 +30,8 @@ async fn an_act_of_the_arbiter_takes_its_own_fields() {
              `substitute`",
         ),
         (
-            json!({"action": "pause", "seat": "white"}),
-            "`pause`: unknown field `seat`, expected `for`",
+            json!({"action": "pause", "army": "white"}),
+            "`pause`: unknown field `army`, expected `for`",
         ),
         (
             json!({"action": "resume", "for": "1h"}),
@@ -47,19 +47,19 @@ async fn an_act_of_the_arbiter_takes_its_own_fields() {
             "for: `soon` is not a length of time such as 2d or 12h",
         ),
         (
-            json!({"action": "extend", "for": "1h", "seat": "purple"}),
-            "seat: `purple` is not one of white, black",
+            json!({"action": "extend", "for": "1h", "army": "purple"}),
+            "army: `purple` is not one of white, black",
         ),
         (
             json!({"action": "extend", "for": "1h", "level": 3}),
-            "`extend`: unknown field `level`, expected `for` or `seat`",
+            "`extend`: unknown field `level`, expected `for` or `army`",
         ),
         (
             json!({"action": "substitute"}),
-            "`substitute`: missing field `seat`",
+            "`substitute`: missing field `army`",
         ),
         (
-            json!({"action": "substitute", "seat": "white", "level": 9}),
+            json!({"action": "substitute", "army": "white", "level": 9}),
             "level: 9 is not a level; GET /api/v1/computers lists them",
         ),
     ] {
@@ -79,13 +79,13 @@ async fn an_action_about_a_draw_or_a_request_takes_its_own_fields() {
         ),
         (
             "/draw",
-            json!({"action": "offer", "of": 0}),
+            json!({"action": "offer", "of": "white"}),
             "`offer`: unknown field `of`, there are no fields",
         ),
         (
             "/draw",
-            json!({"action": "allow_offers", "of": 300}),
-            "of: invalid value: integer `300`, expected a whole number from 0 to 255",
+            json!({"action": "allow_offers", "of": 0}),
+            "of: invalid type: integer `0`, expected the name of an army, such as \"black\"",
         ),
         (
             "/request",
@@ -142,6 +142,71 @@ async fn of_two_fields_exactly_one_is_given() {
     }
 }
 
+/// An army had a number in some places, and a wish for seats the name of seats.
+#[tokio::test]
+async fn an_earlier_form_is_refused_and_the_new_one_named() {
+    let world = World::new().await;
+    let game: GameId = begin(&world, "alliance", None).await;
+    let ally = "expected the name of an army, such as \"black\"";
+    let (wishes, army) = (
+        "`seats` is called `wishes` now.",
+        "`seat` is called `army` now.",
+    );
+    let new = json!({"variant": "standard", "name": "Ann", "seats": ["white"]});
+    let with_computer = json!({"variant": "standard", "name": "Ann",
+        "computers": [{"level": 3, "seats": ["black"]}]});
+    for (path, body, expected) in [
+        ("/api/v1/games".to_owned(), new, wishes),
+        ("/api/v1/games".to_owned(), with_computer, wishes),
+        (
+            path(&game, "/join"),
+            json!({"name": "Ann", "seats": []}),
+            wishes,
+        ),
+        (
+            path(&game, "/computers"),
+            json!({"level": 3, "seats": []}),
+            wishes,
+        ),
+        (path(&game, "/substitute"), json!({"seat": "white"}), army),
+        (path(&game, "/substitute"), json!({"army": 0}), ally),
+        (path(&game, "/choice"), json!({"army": 1}), ally),
+        (path(&game, "/proposals"), json!({"to": 2}), ally),
+        (path(&game, "/proposals/withdraw"), json!({"to": 2}), ally),
+        (path(&game, "/proposals/accept"), json!({"from": 0}), ally),
+        (path(&game, "/proposals/decline"), json!({"from": 0}), ally),
+        (
+            path(&game, "/proposals/counter"),
+            json!({"from": 0, "message": ""}),
+            ally,
+        ),
+        (path(&game, "/alliances/leave"), json!({"with": 2}), ally),
+        (
+            path(&game, "/letters"),
+            json!({"to": [2], "text": "?"}),
+            ally,
+        ),
+        (
+            path(&game, "/letters/mute"),
+            json!({"of": 2, "muted": true}),
+            ally,
+        ),
+    ] {
+        let detail = detail(&world, &path, &world.ann, body.clone()).await;
+        let detail = detail.as_str().unwrap();
+        assert!(detail.contains(expected), "{path} {body}: {detail}");
+    }
+    let by_number = world.request(
+        reqwest::Method::PUT,
+        &path(&game, "/seats/1/offer"),
+        Some(&world.ann),
+    );
+    let refused = by_number.answer().await;
+    let refused = refused.expect_problem(422, "invalid-body").json();
+    let known = "army: `1` is not one of white, red, black, yellow";
+    assert_eq!(refused["detail"], known);
+}
+
 /// A typed client can write no field of another kind.
 #[test]
 fn the_document_has_an_alternative_for_each_action() {
@@ -175,10 +240,10 @@ async fn faults_are_for_programs_of_any_language() {
             "starting_position: invalid type: string \"8/8 w\", expected an object",
         ),
         (
-            new("seats", json!({})),
-            "seats: invalid type: an object, expected a list",
+            new("wishes", json!({})),
+            "wishes: invalid type: an object, expected a list",
         ),
-        (new("seats", json!([[]])), "expected a string"),
+        (new("wishes", json!([[]])), "expected the name of an army"),
         (new("reserved", json!(3)), "expected a list"),
         (new("computer_level", json!(3.5)), "3.5 is not a level"),
     ] {

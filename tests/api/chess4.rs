@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 /// Four people make a game and join it, each with the army of their choice.
 async fn begin(world: &World, options: Value) -> GameId {
-    let body = json!({"variant": "chess4", "options": options, "name": "Ann", "seats": ["white"]});
+    let body = json!({"variant": "chess4", "options": options, "name": "Ann", "wishes": ["white"]});
     let lobby = world
         .post("/api/v1/games", &world.ann, body)
         .await
@@ -22,7 +22,7 @@ async fn begin(world: &World, options: Value) -> GameId {
         (&world.cleo, "black"),
         (&world.dan, "gold"),
     ] {
-        let body = json!({"name": player.name, "seats": [army]});
+        let body = json!({"name": player.name, "wishes": [army]});
         world
             .post(&path(&game, "/join"), player, body)
             .await
@@ -71,7 +71,7 @@ async fn four_clients_play_to_the_end() {
         .expect(200)
         .json();
     assert_eq!(started["phase"], "running");
-    assert_eq!(started["your_seats"], json!([1]));
+    assert_eq!(started["your_armies"], json!(["silver"]));
     assert_eq!(started["options"]["owners"], Value::Null);
     assert_eq!(started["position"]["pieces"]["n7"], "wK");
     assert!(started.get("fen").is_none());
@@ -89,7 +89,7 @@ async fn four_clients_play_to_the_end() {
     let made = make_moves(&world, &game, "a8b8 i13i12").await;
     assert_eq!(
         made["move"]["news"],
-        json!([{"what": "eliminated", "seat": 1, "how": "checkmated", "by": 0}])
+        json!([{"what": "eliminated", "army": "silver", "how": "checkmated", "by": "white"}])
     );
     assert_eq!(made["game"]["seats"][0]["score"], "1");
     make_move(&world, &game, &world.bob, "j2j3")
@@ -110,7 +110,7 @@ async fn four_clients_play_to_the_end() {
     assert_eq!(
         over_game["result"],
         json!({
-            "score": "3-0-1-2", "reason": "one_left", "winners": [0],
+            "score": "3-0-1-2", "reason": "one_left", "winners": ["white"],
             "points": ["3", "0", "1", "2"], "eliminations": ["2+1/2", "0", "0", "1/2"],
         })
     );
@@ -120,15 +120,18 @@ async fn four_clients_play_to_the_end() {
 /// White's move checkmated Silver, who then had to pass.
 fn assert_mate_and_pass(made: &Value) {
     assert_eq!(
-        made["game"]["turn"], 2,
+        made["game"]["turn"], "black",
         "Silver is checkmated and had to pass"
     );
     assert_eq!(made["game"]["check"], json!(["silver"]));
     assert_eq!(
         made["game"]["seats"][1]["mate"],
-        json!({"how": "checkmated", "by": 0})
+        json!({"how": "checkmated", "by": "white"})
     );
-    assert_eq!(made["move"]["seat"], 0, "the player's move, not the pass");
+    assert_eq!(
+        made["move"]["army"], "white",
+        "the player's move, not the pass"
+    );
     assert_eq!(made["move"]["news"][0]["what"], "mated");
     assert_eq!(made["then"][0]["coordinate"], "%");
 }
@@ -173,8 +176,8 @@ async fn a_captured_army_is_chosen_and_moved_by_its_commander() {
         .await
         .expect_problem(409, "no-choice");
     let chosen = choose(&world.ann, "gold").await.expect(200).json();
-    assert_eq!(chosen["choice"], json!([]));
-    assert_eq!(chosen["seats"][3]["commander"], 0);
+    assert_eq!(chosen["choice"], Value::Null);
+    assert_eq!(chosen["seats"][3]["commander"], "white");
     let made = make_moves(&world, &game, "m8l8").await;
     assert_eq!(made["move"]["choice"], "gold");
     make_moves(&world, &game, "b6c6").await;
@@ -183,7 +186,7 @@ async fn a_captured_army_is_chosen_and_moved_by_its_commander() {
         .await
         .expect(200)
         .json();
-    assert_eq!(turn["turn"], 3);
+    assert_eq!(turn["turn"], "gold");
     let mv = turn["legal"][0]["coordinate"].as_str().unwrap();
     make_move(&world, &game, &world.dan, mv)
         .await
@@ -193,8 +196,8 @@ async fn a_captured_army_is_chosen_and_moved_by_its_commander() {
         .expect(201)
         .json();
     assert_eq!(
-        (&made["move"]["seat"], &made["move"]["by"]),
-        (&json!(3), &json!(0))
+        (&made["move"]["army"], &made["move"]["by"]),
+        (&json!("gold"), &json!("white"))
     );
 }
 
@@ -207,7 +210,7 @@ async fn two_people_have_two_armies_each() {
         .await
         .expect(200)
         .json();
-    assert_eq!(started["your_seats"], json!([0, 2]));
+    assert_eq!(started["your_armies"], json!(["white", "black"]));
     assert_eq!(started["options"]["owners"], json!(["0", "1", "0", "1"]));
     make_moves(&world, &game, "m7k7").await;
     make_move(&world, &game, &world.ann, "b8d8")
@@ -221,10 +224,16 @@ async fn two_people_have_two_armies_each() {
         answer.expect(200).json()
     };
     let offered = draw(&world.bob, "offer").await;
-    assert_eq!(offered["draw_offers"], json!([{"seat": 1, "accepted": []}]));
+    assert_eq!(
+        offered["draw_offers"],
+        json!([{"army": "silver", "accepted": []}])
+    );
     let over = draw(&world.ann, "accept").await;
     assert_eq!(over["result"]["reason"], "agreed");
-    assert_eq!(over["result"]["winners"], json!([0, 1, 2, 3]));
+    assert_eq!(
+        over["result"]["winners"],
+        json!(["white", "silver", "black", "gold"])
+    );
 }
 
 #[tokio::test]
@@ -246,11 +255,11 @@ async fn a_game_of_four_is_shown_completely() {
 async fn a39_three_clients_have_an_army_each() {
     let world = World::new().await;
     let body = json!({
-        "variant": "chess4", "options": {"absent": "s"}, "name": "Ann", "seats": ["white"]
+        "variant": "chess4", "options": {"absent": "s"}, "name": "Ann", "wishes": ["white"]
     });
     let lobby = world.post("/api/v1/games", &world.ann, body).await;
     let game = GameId::parse(lobby.expect(201).json()["id"].as_str().unwrap()).unwrap();
-    let join = |player: &Player, army: &str| json!({"name": player.name, "seats": [army]});
+    let join = |player: &Player, army: &str| json!({"name": player.name, "wishes": [army]});
     let absent = join(&world.bob, "silver");
     world
         .post(&path(&game, "/join"), &world.bob, absent)
@@ -281,7 +290,7 @@ async fn a40_neighbours_are_partners_and_a_team_needs_all_armies() {
     let world = World::new().await;
     let new = |options: Value| {
         let seats = ["white"];
-        json!({"variant": "chess4", "options": options, "name": "Ann", "seats": seats})
+        json!({"variant": "chess4", "options": options, "name": "Ann", "wishes": seats})
     };
     let body = new(json!({"teams": "adjacent"}));
     let lobby = world

@@ -16,7 +16,7 @@ const ROOKS: &str = "6rk/8/8/8/8/8/8/KR6 w - - 0 1";
 async fn from_fen(world: &World, fen: &str, others: Value) -> GameId {
     let World { ann, bob, .. } = world;
     let mut body = json!({
-        "variant": "standard", "name": "Ann", "seats": ["white"],
+        "variant": "standard", "name": "Ann", "wishes": ["white"],
         "reserved": [{"person": bob.person.to_string(), "name": "Bob"}],
         "starting_position": {"fen": fen},
     });

@@ -155,7 +155,7 @@ async fn a_game_against_computers_of_every_rule_set_begins_at_once() {
         let levels: Vec<Value> = (1..=others).map(level).collect();
         let (game, started) = made(&world, variant.id(), json!({"computers": levels})).await;
         assert_eq!(started["phase"], "running", "{variant:?}");
-        assert_eq!(started["your_seats"].as_array().unwrap().len(), 1);
+        assert_eq!(started["your_armies"].as_array().unwrap().len(), 1);
         let of_people = each(&started, "people", "computer");
         assert_eq!(of_people[0], &Value::Null, "Ann");
         assert_eq!(of_people[1..], levels.iter().collect::<Vec<_>>());
@@ -200,8 +200,8 @@ async fn levels_and_seats_of_computers_are_checked() {
         ("standard", json!([{"level": 3, "name": "Deep"}])),
         ("standard", json!([level(3), level(3)])),
         ("alliance", json!([level(1), level(2), level(3), level(4)])),
-        ("alliance", json!([{"level": 3, "seats": ["red", "red"]}])),
-        ("alliance", json!([{"level": 3, "seats": ["silver"]}])),
+        ("alliance", json!([{"level": 3, "wishes": ["red", "red"]}])),
+        ("alliance", json!([{"level": 3, "wishes": ["silver"]}])),
         ("alliance", json!([{"level": 3, "character": "grumpy"}])),
     ] {
         let refused = make(&world, variant, json!({"computers": computers})).await;
@@ -213,9 +213,9 @@ async fn levels_and_seats_of_computers_are_checked() {
         let refused = make(&world, variant, loyal.clone()).await;
         refused.expect_problem(409, "no-diplomacy");
     }
-    let red = json!({"level": 3, "seats": ["red"]});
+    let red = json!({"level": 3, "wishes": ["red"]});
     for body in [
-        json!({"computers": [red], "seats": ["red"]}),
+        json!({"computers": [red], "wishes": ["red"]}),
         json!({"computers": [red, red]}),
     ] {
         let refused = make(&world, "alliance", body).await;
@@ -231,7 +231,7 @@ async fn the_host_adds_and_removes_computers() {
     let World { ann, bob, cleo, .. } = &world;
     // Chess4: Ann has White, and Bob any army.
     let game = world.lobby().await;
-    let gold = json!({"level": 5, "seats": ["gold"]});
+    let gold = json!({"level": 5, "wishes": ["gold"]});
     let added = add(&world, &game, ann, gold.clone()).await.expect(201);
     let tag = format!("\"{}-p0-en\"", added.json()["version"]);
     assert_eq!(added.header("etag"), Some(&*tag));
@@ -244,14 +244,14 @@ async fn the_host_adds_and_removes_computers() {
         ),
         (&json!(2), &level(5), &Value::Null)
     );
-    assert_eq!(computer["seats"], json!([3]));
+    assert_eq!(computer["wishes"], json!(["gold"]));
     assert_eq!(computer["reserved"], false);
     assert_eq!(computer["name"], "Level 5");
     assert_eq!(added.json()["seats"][3]["computer"], level(5));
 
     let again = add(&world, &game, ann, gold).await;
     again.expect_problem(409, "seats-not-free");
-    let join = json!({"name": "Cleo", "seats": ["gold"]});
+    let join = json!({"name": "Cleo", "wishes": ["gold"]});
     let taken = world.post(&path(&game, "/join"), cleo, join.clone()).await;
     taken.expect_problem(409, "seats-not-free");
     let gone = remove(&world, &game, ann, "2").await.expect(200).json();
@@ -294,7 +294,7 @@ async fn only_the_host_can_add_and_remove_computers() {
         let refused = request.json(&level(2)).answer().await;
         refused.expect_problem(401, "token-required");
     }
-    for body in [json!({}), level(0), json!({"level": 2, "seats": ["red"]})] {
+    for body in [json!({}), level(0), json!({"level": 2, "wishes": ["red"]})] {
         let refused = add(&world, &game, &world.ann, body).await;
         refused.expect_problem(422, "invalid-body");
     }
@@ -340,7 +340,7 @@ async fn a_repeated_request_adds_one_computer() {
 #[tokio::test]
 async fn everybody_sees_the_computers_of_a_public_game() {
     let world = World::new().await;
-    let more = json!({"computers": [level(4)], "visibility": "public", "seats": ["white"]});
+    let more = json!({"computers": [level(4)], "visibility": "public", "wishes": ["white"]});
     let (game, _) = made(&world, "standard", more).await;
     move_as_ann(&world, &game).await;
     let seen = world.get_without_token(&path(&game, "")).await;
@@ -350,16 +350,16 @@ async fn everybody_sees_the_computers_of_a_public_game() {
     let own = shown(&world, &game).await;
     assert_eq!(seen["people"][1]["name"], own["people"][1]["name"]);
     assert_eq!(seen["seats"][1]["computer"], level(4));
-    assert_eq!(seen["mover"], 1);
+    assert_eq!(seen["mover"], "black");
 }
 
 #[tokio::test]
 async fn free_seats_get_computers_of_the_chosen_level_when_the_host_starts() {
     let world = World::new().await;
-    let more = json!({"seats": ["red"], "computer_level": 6});
+    let more = json!({"wishes": ["red"], "computer_level": 6});
     let (game, lobby) = made(&world, "alliance", more).await;
     assert_eq!(lobby["computer_level"], 6);
-    let join = json!({"name": "Bob", "seats": ["yellow"]});
+    let join = json!({"name": "Bob", "wishes": ["yellow"]});
     let joined = world.post(&path(&game, "/join"), &world.bob, join).await;
     joined.expect(200);
     let start = path(&game, "/start");
@@ -370,7 +370,10 @@ async fn free_seats_get_computers_of_the_chosen_level_when_the_host_starts() {
         each(&started, "seats", "computer"),
         [computer, person, computer, person]
     );
-    assert_eq!((&started["turn"], &started["ply"]), (&json!(0), &json!(0)));
+    assert_eq!(
+        (&started["turn"], &started["ply"]),
+        (&json!("white"), &json!(0))
+    );
 
     let (game, lobby) = made(&world, "standard", json!({})).await;
     assert_eq!(lobby["computer_level"], 3, "the usual level");

@@ -298,7 +298,7 @@ fn filled_in(world: &World, template: &str, game: &GameId) -> String {
         .replace("{puzzle}", "1")
         .replace("{person}", &world.eve.person.to_string())
         .replace("{player}", "2")
-        .replace("{seat}", "black");
+        .replace("{army}", "black");
     if template.contains("/positions/") {
         path += "?fen=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201";
     }
@@ -353,7 +353,7 @@ async fn prepare(world: &World, method: &Method, template: &str, game: &GameId) 
         let hand_over = Action::Play(PlayAction::HandOver { level: None });
         world.act(game, &world.bob, hand_over).await;
     }
-    if template.ends_with("/seats/{seat}/offer") {
+    if template.ends_with("/seats/{army}/offer") {
         // A player who hands a seat over can offer it.
         let hand_over = Action::Play(PlayAction::HandOver { level: None });
         world.act(game, &world.bob, hand_over).await;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 /// Starts a game with these diplomacy options: Ann has White, Bob Red, Cleo Black, Dan Yellow.
 pub(crate) async fn begin(world: &World, variant: &str, options: Option<Value>) -> GameId {
-    let mut new_game = json!({"variant": variant, "name": "Ann", "seats": ["white"]});
+    let mut new_game = json!({"variant": variant, "name": "Ann", "wishes": ["white"]});
     if let Some(options) = options {
         new_game["diplomacy"] = options;
     }
@@ -28,7 +28,7 @@ pub(crate) async fn begin_with(world: &World, new_game: Value) -> GameId {
         .into_iter()
         .zip(armies)
     {
-        let seat = json!({"name": player.name, "seats": [army]});
+        let seat = json!({"name": player.name, "wishes": [army]});
         post(world, &game, "/join", player, seat).await.expect(200);
     }
     game
@@ -152,7 +152,7 @@ async fn a_proposal_names_the_others_in_its_alliance() {
             .await
             .expect(201);
     }
-    let received = |others: Value| json!([{"seat": 0, "message": null, "others": others}]);
+    let received = |others: Value| json!([{"from": "white", "message": null, "others": others}]);
     let seen = get(&world, &game, "/proposals", &world.cleo).await;
     assert_eq!(seen["received"], received(json!([])));
     let [cleo, dan] = [&world.cleo, &world.dan];
@@ -171,7 +171,7 @@ async fn a_proposal_names_the_others_in_its_alliance() {
     let after = versions().await;
     assert!(before[0] != after[0] && before[1] == after[1], "{after:?}");
     let seen = get(&world, &game, "/proposals", cleo).await;
-    assert_eq!(seen["received"], received(json!([1])));
+    assert_eq!(seen["received"], received(json!(["red"])));
     let events = get(&world, &game, "/events?after=0", cleo).await;
     let last = events["events"].as_array().unwrap().last().unwrap();
     assert_eq!(
@@ -188,23 +188,23 @@ async fn an_alliance_is_proposed_answered_and_left() {
     let made = post(&world, &game, "/proposals", &world.ann, proposal).await;
     assert_eq!(
         made.expect(201).json()["made"],
-        json!([{"seat": 2, "message": "Together?"}])
+        json!([{"to": "black", "message": "Together?"}])
     );
     let received = get(&world, &game, "/proposals", &world.cleo).await["received"].clone();
     assert_eq!(
         received,
-        json!([{"seat": 0, "message": "Together?", "others": []}])
+        json!([{"from": "white", "message": "Together?", "others": []}])
     );
     let counter = json!({"from": "white", "message": "Only against Red."});
     let countered = post(&world, &game, "/proposals/counter", &world.cleo, counter).await;
     assert_eq!(
         countered.expect(201).json(),
-        json!({"made": [{"seat": 0, "message": "Only against Red."}], "received": []})
+        json!({"made": [{"to": "white", "message": "Only against Red."}], "received": []})
     );
     let from = json!({"from": "black"});
     let accepted = post(&world, &game, "/proposals/accept", &world.ann, from).await;
     let own = json!({
-        "seat": 0, "allies": [2], "liege": null, "protectorates": [], "independent": false,
+        "army": "white", "allies": ["black"], "liege": null, "protectorates": [], "independent": false,
         "order": "protectorate"
     });
     assert_eq!(accepted.expect(200).json(), own);
@@ -227,7 +227,7 @@ async fn an_alliance_is_proposed_answered_and_left() {
     }
     let leaving = json!({"from": "red", "leaving": true});
     let left = post(&world, &game, "/proposals/accept", &world.cleo, leaving).await;
-    assert_eq!(left.expect(200).json()["allies"], json!([1]));
+    assert_eq!(left.expect(200).json()["allies"], json!(["red"]));
     let alone = get(&world, &game, "/alliances", &world.ann).await;
     assert_eq!(
         (&alone["allies"], &alone["independent"]),
@@ -251,14 +251,14 @@ async fn pacts_can_be_ended_one_by_one() {
             .expect(200);
     }
     let own = get(&world, &game, "/alliances", &world.ann).await;
-    assert_eq!(own["allies"], json!([1, 2]));
+    assert_eq!(own["allies"], json!(["silver", "black"]));
     assert!(
         own.get("order").is_none(),
         "the rules of Chess4 have no such order"
     );
     let with = json!({"with": "silver"});
     let left = post(&world, &game, "/alliances/leave", &world.ann, with).await;
-    assert_eq!(left.expect(200).json()["allies"], json!([2]));
+    assert_eq!(left.expect(200).json()["allies"], json!(["black"]));
     let order = json!({"order": "removal"});
     put(&world, &game, "/alliances/order", &world.ann, order)
         .await
@@ -278,7 +278,7 @@ async fn letters_are_written_read_muted_and_answered() {
     assert_eq!(sent["letters"][0]["own"], true);
     let received = get(&world, &game, "/letters", &world.bob).await["letters"][0].clone();
     assert_eq!(
-        (&received["from"]["seat"], &received["from"]["alias"]),
+        (&received["from"]["army"], &received["from"]["alias"]),
         (&Value::Null, &alias)
     );
     assert_eq!(received["from"]["name"], sent["alias"]["name"]);
@@ -288,8 +288,8 @@ async fn letters_are_written_read_muted_and_answered() {
         .expect(201);
     let received = get(&world, &game, "/letters", &world.ann).await["letters"][1].clone();
     assert_eq!(
-        (&received["text"], &received["from"]["seat"]),
-        (&json!("Ann?"), &json!(1))
+        (&received["text"], &received["from"]["army"]),
+        (&json!("Ann?"), &json!("red"))
     );
     post(&world, &game, "/letters", &world.cleo, answer)
         .await
@@ -326,17 +326,20 @@ async fn a_letter_to_several_names_its_readers() {
     for player in [&world.ann, &world.bob, &world.cleo] {
         let letters = get(&world, &game, "/letters", player).await["letters"].clone();
         let readers: Vec<_> = letters[0]["to"].as_array().unwrap().iter().collect();
-        let seats: Vec<_> = readers.iter().map(|reader| &reader["seat"]).collect();
+        let armies: Vec<_> = readers.iter().map(|reader| &reader["army"]).collect();
         assert_eq!(
-            (seats, letters[1].is_null()),
-            (vec![&json!(1), &json!(2)], true)
+            (armies, letters[1].is_null()),
+            (vec![&json!("red"), &json!("black")], true)
         );
     }
     let read = get(&world, &game, "/letters", &world.dan).await;
     assert_eq!(read["letters"], json!([]));
     let news = get(&world, &game, "/events", &world.cleo).await;
     let news = &news["events"].as_array().unwrap().last().unwrap()["news"][0];
-    assert_eq!((&news["letter"], &news["with"]), (&json!(1), &json!([1])));
+    assert_eq!(
+        (&news["letter"], &news["with"]),
+        (&json!(1), &json!(["red"]))
+    );
 }
 
 /// Requests that are refused: in which game, whose, where, with what, and the answer. `LONG` is a
@@ -420,7 +423,7 @@ async fn only_players_can_see_their_diplomacy() {
     let game = begin(&world, "alliance", None).await;
     let public = json!({
         "variant": "alliance", "name": "Ann", "visibility": "public",
-        "computers": [{"level": 1, "seats": ["black"]}, {"level": 1, "seats": ["yellow"]}],
+        "computers": [{"level": 1, "wishes": ["black"]}, {"level": 1, "wishes": ["yellow"]}],
     });
     let made = world.post("/api/v1/games", &world.ann, public).await;
     let public = GameId::parse(made.expect(201).json()["id"].as_str().unwrap()).unwrap();

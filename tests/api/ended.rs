@@ -84,14 +84,17 @@ async fn assert_full_history(world: &World, game: &GameId) {
     assert_eq!(
         history["letter_counts"],
         // The message of a proposal counts as a letter.
-        json!([{"from": 0, "to": 1, "count": 1}, {"from": 0, "to": 2, "count": 1}])
+        json!([
+            {"from": "white", "to": "red", "count": 1},
+            {"from": "white", "to": "black", "count": 1}
+        ])
     );
     assert_eq!(
         (
             &history["letters"][1]["from"],
             &history["letters"][1]["text"]
         ),
-        (&json!(0), &json!("I am alone."))
+        (&json!("white"), &json!("I am alone."))
     );
 }
 

@@ -36,7 +36,7 @@ async fn events_are_listed_by_cursor() {
     assert_eq!(last["moves"][0]["coordinate"], "e7e5");
     assert_eq!(
         (&last["turn"], &last["your_turn"]),
-        (&0.into(), &true.into())
+        (&"white".into(), &true.into())
     );
     assert_eq!(last["version"], 4);
     let after = events(&world, &game, &world.bob, "?after=3").await;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 /// Four people make a game and join it, each with the army of their choice.
 async fn begin(world: &World, mut body: Value) -> GameId {
     body["name"] = "Ann".into();
-    body["seats"] = json!(["red"]);
+    body["wishes"] = json!(["red"]);
     let lobby = world.post("/api/v1/games", &world.ann, body).await;
     let lobby = lobby.expect(201).json();
     let game = GameId::parse(lobby["id"].as_str().unwrap()).unwrap();
@@ -18,7 +18,7 @@ async fn begin(world: &World, mut body: Value) -> GameId {
         (&world.cleo, "yellow"),
         (&world.dan, "green"),
     ] {
-        let body = json!({"name": player.name, "seats": [army]});
+        let body = json!({"name": player.name, "wishes": [army]});
         let joined = world.post(&path(&game, "/join"), player, body).await;
         joined.expect(200);
     }
@@ -55,7 +55,7 @@ async fn teams_win_and_lose_together() {
     let over = post(&world, &game, "/resign", &world.dan, json!({})).await;
     assert_eq!(over["phase"], "over");
     assert_eq!(over["result"]["score"], "1-0");
-    assert_eq!(over["result"]["winners"], json!([0, 2]));
+    assert_eq!(over["result"]["winners"], json!(["red", "yellow"]));
     let partners = [0, 1, 2, 3].map(|seat| over["seats"][seat]["partner"].clone());
     assert_eq!(partners, ["yellow", "green", "red", "blue"]);
     let text = file(&world, &game).await;
@@ -73,7 +73,7 @@ async fn teams_win_and_lose_together() {
         .json();
     assert_eq!(shown["variant"], "fourplayer");
     assert_eq!(shown["options"], json!({"mode": "teams", "array": "old"}));
-    assert_eq!(shown["turn"], 1);
+    assert_eq!(shown["turn"], "blue");
 }
 
 #[tokio::test]
@@ -116,7 +116,7 @@ async fn a_leader_who_resigns_stops_and_is_not_defeated() {
     play(&world, &game, "e5e6 g9g8 e6e7 g8g10 e7e8 g10g11").await;
     let over = post(&world, &game, "/resign", &world.ann, json!({})).await;
     assert_eq!(over["phase"], "over");
-    assert_eq!(over["result"]["winners"], json!([0]));
+    assert_eq!(over["result"]["winners"], json!(["red"]));
     assert_eq!(over["result"]["score"], "50-7-23-0");
 }
 

@@ -107,7 +107,7 @@ async fn positions_are_those_of_the_game_now_before_and_ahead() {
     let now = pieces(&world, &world.bob, &game, "").await;
     assert_eq!(
         (&now["ply"], &now["mine"], &now["turn"]),
-        (&json!(3), &json!(true), &json!(1))
+        (&json!(3), &json!(true), &json!("black"))
     );
     assert_eq!(now["pieces"]["d5"], "white-pawn-0");
     assert_eq!(now["last"], json!(["e4", "d5"]));
@@ -128,7 +128,10 @@ async fn positions_are_those_of_the_game_now_before_and_ahead() {
     assert_eq!(start["pieces"]["e2"], "white-pawn-0");
     let ahead = pieces(&world, &world.ann, &game, "?line=d8d5,b1c3").await;
     assert_eq!(ahead["pieces"]["d5"], "black-queen-0");
-    assert_eq!((&ahead["mine"], &ahead["turn"]), (&json!(false), &json!(1)));
+    assert_eq!(
+        (&ahead["mine"], &ahead["turn"]),
+        (&json!(false), &json!("black"))
+    );
     for query in ["?ply=4", "?ply=x", "?line=d8d4", "?other=1"] {
         let path = of_page(&game, &format!("/pieces{query}"));
         let refused = world.get(&path, &world.bob).await;
@@ -149,7 +152,7 @@ async fn positions_are_those_of_the_game_now_before_and_ahead() {
 async fn positions_have_the_last_move_of_each_army_and_moves_as_the_chat_writes_them() {
     let world = World::new().await;
     let body = json!({"variant": "chess66", "name": "Ann", "computers": [{"level": 1}],
-        "seats": ["white"]});
+        "wishes": ["white"]});
     let made = world.post("/api/v1/games", &world.ann, body).await;
     let game = GameId::parse(made.expect(201).json()["id"].as_str().unwrap()).unwrap();
     let now = pieces(&world, &world.ann, &game, "").await;

@@ -150,7 +150,7 @@ async fn a_whole_game_is_played_to_mate() {
     assert_eq!(over["phase"], "over");
     assert_eq!(
         over["result"],
-        json!({"score": "0-1", "reason": "checkmate", "winners": [1], "points": ["0", "1"]})
+        json!({"score": "0-1", "reason": "checkmate", "winners": ["black"], "points": ["0", "1"]})
     );
     assert_eq!(over["check"], json!(["white"]));
     assert_eq!(over["turn"], Value::Null);
@@ -168,7 +168,7 @@ async fn legal_moves_are_those_of_the_player_to_move() {
         .get(&path(&game, "/legal-moves"), &world.bob)
         .await
         .expect(200);
-    assert_eq!(mine.json()["turn"], 1);
+    assert_eq!(mine.json()["turn"], "black");
     assert_eq!(mine.json()["legal"].as_array().unwrap().len(), 20);
     assert_eq!(
         mine.json()["legal"][0],
@@ -232,7 +232,7 @@ async fn my_games_lists_only_my_running_games() {
         .json();
     assert_eq!(games["games"].as_array().unwrap().len(), 1);
     assert_eq!(games["games"][0]["id"], game.as_str());
-    assert_eq!(games["games"][0]["your_seats"], json!([0]));
+    assert_eq!(games["games"][0]["your_armies"], json!(["white"]));
     assert_eq!(
         world.get("/api/v1/me/games", &world.eve).await.json(),
         json!({"games": [], "next": null})
@@ -312,7 +312,7 @@ async fn a_draw_is_offered_declined_offered_and_accepted() {
         .expect(200);
     assert_eq!(
         offered.json()["draw_offers"],
-        json!([{"seat": 0, "accepted": []}])
+        json!([{"army": "white", "accepted": []}])
     );
     let declined = world
         .post(&draw, &world.bob, json!({"action": "decline"}))
@@ -339,7 +339,7 @@ async fn a_player_stops_the_draw_offers_of_another_and_allows_them_again() {
     let game = world.game("e4 e5").await;
     let draw = path(&game, "/draw");
     let post = async |player, body| world.post(&draw, player, body).await;
-    let stop = json!({"action": "stop_offers", "of": 0});
+    let stop = json!({"action": "stop_offers", "of": "white"});
     let none_yet = post(&world.bob, stop.clone()).await;
     none_yet.expect_problem(409, "draw-not-possible");
     post(&world.ann, json!({"action": "offer"}))
@@ -350,10 +350,10 @@ async fn a_player_stops_the_draw_offers_of_another_and_allows_them_again() {
     let declined = post(&world.bob, json!({"action": "decline"}))
         .await
         .expect(200);
-    assert_eq!(declined.json()["stoppable_draw_offers"], json!([0]));
+    assert_eq!(declined.json()["stoppable_draw_offers"], json!(["white"]));
     let seen = world.get(&path(&game, ""), &world.ann).await.expect(200);
     let stopped = post(&world.bob, stop).await.expect(200).json();
-    assert_eq!(stopped["stopped_draw_offers"], json!([0]));
+    assert_eq!(stopped["stopped_draw_offers"], json!(["white"]));
     assert_eq!(
         world.get(&path(&game, ""), &world.ann).await,
         seen,
@@ -368,15 +368,15 @@ async fn a_player_stops_the_draw_offers_of_another_and_allows_them_again() {
     );
     for body in [
         json!({"action": "stop_offers"}),
-        json!({"action": "offer", "of": 0}),
-        json!({"action": "stop_offers", "of": 300}),
-        json!({"action": "stop_offers", "of": "white"}),
+        json!({"action": "offer", "of": "white"}),
+        json!({"action": "stop_offers", "of": 0}),
+        json!({"action": "stop_offers", "of": "red"}),
     ] {
         post(&world.bob, body)
             .await
             .expect_problem(422, "invalid-body");
     }
-    let allow = json!({"action": "allow_offers", "of": 0});
+    let allow = json!({"action": "allow_offers", "of": "white"});
     post(&world.bob, allow.clone()).await.expect(200);
     post(&world.bob, allow)
         .await
@@ -421,7 +421,7 @@ async fn a_game_is_resigned_with_a_body_or_without() {
         .expect(200);
         assert_eq!(
             answer.json()["result"],
-            json!({"score": "0-1", "reason": "resigned", "winners": [1], "points": ["0", "1"]})
+            json!({"score": "0-1", "reason": "resigned", "winners": ["black"], "points": ["0", "1"]})
         );
     }
 }

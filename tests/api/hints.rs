@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 /// A game of this player, who has White, against a computer, with these options for computers.
 async fn made(world: &World, player: &Player, options: Value) -> GameId {
     let body = json!({
-        "variant": "standard", "name": player.name, "seats": ["white"],
+        "variant": "standard", "name": player.name, "wishes": ["white"],
         "computers": [{"level": 1}], "computer_options": options,
     });
     let made = world.post("/api/v1/games", player, body).await;

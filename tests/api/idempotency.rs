@@ -335,7 +335,10 @@ async fn a_move_for_an_old_state_is_not_made() {
         world.get(&path(&game, ""), &world.bob).await.json(),
         "the problem contains the current state"
     );
-    assert_eq!(current["draw_offers"], json!([{"seat": 0, "accepted": []}]));
+    assert_eq!(
+        current["draw_offers"],
+        json!([{"army": "white", "accepted": []}])
+    );
     let moves = path(&game, "/moves");
     for stale in ["\"1\"", "W/\"4\"", "\"x\""] {
         let body = json!({"move": "e5"});

@@ -115,7 +115,10 @@ async fn assert_present(
     let list = |json: &Value| json["moves"].as_array().map(Vec::len);
     assert_eq!(read("").await["ply"], plies);
     assert_eq!(list(&read("/moves").await), Some(plies));
-    assert_eq!(read("/legal-moves").await["turn"], plies % 2);
+    assert_eq!(
+        read("/legal-moves").await["turn"],
+        ["white", "black"][plies % 2]
+    );
     let events = world.get(&path(game, "/events"), reader).await.expect(200);
     assert_eq!(events.json()["next"], tag_version);
     let shown = world.get(&path(game, ""), reader).await;

@@ -123,7 +123,7 @@ async fn chess960_begins_with_its_position_and_castles_by_taking_the_rook() {
     let world = World::new().await;
     let World { ann, bob, .. } = &world;
     let options = json!({"variant": "chess960", "options": {"start": 518}, "name": "Ann",
-        "seats": ["white"], "reserved": [{"person": bob.person.to_string(), "name": "Bob"}]});
+        "wishes": ["white"], "reserved": [{"person": bob.person.to_string(), "name": "Bob"}]});
     let made = world.post("/api/v1/games", ann, options).await;
     let made = made.expect(201).json();
     let game = made["id"].as_str().unwrap();

@@ -64,7 +64,7 @@ async fn two_seeks_that_fit_become_a_game() {
     let begun = begun.json();
     assert_eq!(begun["phase"], "running");
     assert_eq!(begun["clock"]["pace"], "5+3");
-    assert_eq!(begun["your_seats"], serde_json::json!([0]));
+    assert_eq!(begun["your_armies"], serde_json::json!(["white"]));
 }
 
 #[tokio::test(flavor = "multi_thread")]

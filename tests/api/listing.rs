@@ -17,7 +17,7 @@ fn ids(page: &Value) -> Vec<String> {
 
 /// A lobby of Ann.
 async fn lobby(world: &World, variant: &str) -> GameId {
-    let body = json!({"variant": variant, "name": "Ann", "seats": []});
+    let body = json!({"variant": variant, "name": "Ann", "wishes": []});
     let made = world.post("/api/v1/games", &world.ann, body).await;
     let made = made.expect(201).json();
     GameId::parse(made["id"].as_str().unwrap()).unwrap()

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 /// Ann makes a game of standard chess.
 async fn make(world: &World, seats: Value, reserved: Value) -> Answer {
-    let body = json!({"variant": "standard", "name": "Ann", "seats": seats, "reserved": reserved});
+    let body = json!({"variant": "standard", "name": "Ann", "wishes": seats, "reserved": reserved});
     world.post("/api/v1/games", &world.ann, body).await
 }
 
@@ -18,7 +18,7 @@ async fn made(world: &World, seats: Value, reserved: Value) -> GameId {
 }
 
 async fn join(world: &World, game: &GameId, player: &Player, seats: Value) -> Answer {
-    let body = json!({"name": player.name, "seats": seats});
+    let body = json!({"name": player.name, "wishes": seats});
     world.post(&path(game, "/join"), player, body).await
 }
 
@@ -73,7 +73,7 @@ async fn an_open_game_is_seen_and_joined_by_anybody_who_knows_its_id() {
 
     let started = join(&world, &game, &world.bob, json!([])).await.expect(200);
     assert_eq!(started.json()["phase"], "running");
-    assert_eq!(started.json()["your_seats"], json!([0]));
+    assert_eq!(started.json()["your_armies"], json!(["white"]));
     world
         .get(&path(&game, ""), &world.eve)
         .await
@@ -171,8 +171,8 @@ async fn an_impossible_game_is_not_made_and_the_detail_says_why() {
         json!({"variant": "go", "name": "Ann"}),
         json!({"variant": "standard", "name": ""}),
         json!({"variant": "standard", "name": long}),
-        json!({"variant": "standard", "name": "Ann", "seats": ["red"]}),
-        json!({"variant": "standard", "name": "Ann", "seats": ["white", "black"]}),
+        json!({"variant": "standard", "name": "Ann", "wishes": ["red"]}),
+        json!({"variant": "standard", "name": "Ann", "wishes": ["white", "black"]}),
         json!({"variant": "standard", "name": "Ann", "reserved": [reservation(&world.ann)]}),
         json!({
             "variant": "standard", "name": "Ann",

@@ -38,7 +38,7 @@ fn json() -> impl Strategy<Value = Value> {
         Just("move".to_owned()),
         Just("action".to_owned()),
         prop::sample::select(vec![
-            "variant", "name", "seats", "reserved", "options", "army"
+            "variant", "name", "wishes", "reserved", "options", "army"
         ])
         .prop_map(str::to_owned),
         any::<String>()
@@ -62,7 +62,7 @@ fn body() -> impl Strategy<Value = Vec<u8>> {
         r#"{"action": "offer"}"#,
         r#"{"action": "claim_threefold"}"#,
         r#"{"name": "Bob"}"#,
-        r#"{"name": "Bob", "seats": ["silver"]}"#,
+        r#"{"name": "Bob", "wishes": ["silver"]}"#,
         r#"{"army": "gold"}"#,
         r#"{"variant": "chess4", "name": "Bob", "options": {"method": 2}}"#,
         r#"{"variant": "chess4", "name": "Bob", "options": {"method": 3}}"#,
@@ -308,7 +308,7 @@ async fn a_refusal_repeats_only_the_beginning_of_a_long_value() {
         new(json!({"variant": long})),
         new(json!({ &long: 1 })),
         new(json!({"name": [long]})),
-        new(json!({"seats": [long]})),
+        new(json!({"wishes": [long]})),
         new(json!({"options": { &long: 1 }})),
         new(json!({"options": {"method": long}})),
         new(json!({"options": {"absent": [long]}})),

@@ -86,7 +86,7 @@ class Agent:
         proposals = await self.read("proposals", game=game)
         for proposal in proposals.get("received", []):
             answer = self.random.choice(["accept_proposal", "decline_proposal", "counter_proposal"])
-            await self.attempt(answer, game=game, **{"from": proposal["seat"]})
+            await self.attempt(answer, game=game, **{"from": proposal["from"]})
         if self.random.random() < 0.3:
             to = self.random.choice([army for army in ARMIES if army != self.army])
             await self.attempt("propose", game=game, to=to, message="Together?")
@@ -112,14 +112,14 @@ async def play_game(agents, moves):
         "create_game",
         variant="alliance",
         name=host.name,
-        seats=[host.army],
+        wishes=[host.army],
         diplomacy={"reveal_alliances": True},
-        computers=[{"level": 1, "seats": ["yellow"]}],
+        computers=[{"level": 1, "wishes": ["yellow"]}],
     )
     assert not created.is_error, created.content[0].text
     game = created.structured_content["id"]
     for guest in agents[1:]:
-        joined = await guest.call("join_game", game=game, name=guest.name, seats=[guest.army])
+        joined = await guest.call("join_game", game=game, name=guest.name, wishes=[guest.army])
         assert not joined.is_error, joined.content[0].text
     results = await asyncio.gather(*(agent.play(game, moves) for agent in agents))
     assert all(result == results[0] for result in results)

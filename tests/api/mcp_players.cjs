@@ -44,9 +44,9 @@ async function main() {
   const args = ["mcp", `--url=${url}/mcp`];
   const watching = await connected(new StdioClientTransport({ command: program, args, env }));
 
-  const made = await white.call("create_game", { variant: "standard", name: "Ann", seats: "white" });
+  const made = await white.call("create_game", { variant: "standard", name: "Ann", wishes: "white" });
   const game = made.id;
-  const begun = await black.call("join_game", { game, name: "Bob", seats: ["black"] });
+  const begun = await black.call("join_game", { game, name: "Bob", wishes: ["black"] });
   assert.deepEqual(begun.your_armies, ["black"]);
   for (const [player, move] of [[white, "f3"], [black, "e5"], [white, "g4"], [black, "Qh4"]]) {
     const before = await player.call("wait", { game, seconds: 5 });

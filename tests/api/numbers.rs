@@ -182,7 +182,7 @@ async fn read_streams(world: &World, game: &GameId, player: &Player, numbers: &m
 /// A public game of Ann, Bob, Cleo and Dan with secrets that are never revealed.
 async fn begin(world: &World) -> GameId {
     let new_game = json!({
-        "variant": "alliance", "name": "Ann", "seats": ["white"], "visibility": "public",
+        "variant": "alliance", "name": "Ann", "wishes": ["white"], "visibility": "public",
         "clock": "1d",
         "diplomacy": {"letters": "signed", "reveal_alliances": false},
     });
@@ -194,7 +194,7 @@ async fn begin(world: &World) -> GameId {
         (&world.cleo, "black"),
         (&world.dan, "yellow"),
     ] {
-        let seat = json!({"name": player.name, "seats": [army]});
+        let seat = json!({"name": player.name, "wishes": [army]});
         let joined = world.post(&path(&game, "/join"), player, seat).await;
         joined.expect(200);
     }

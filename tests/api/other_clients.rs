@@ -159,7 +159,7 @@ async fn an_event_source_loses_nothing_over_restarts() {
     let request = world.request(Method::POST, "/api/v1/me/stream-tokens", Some(&world.ann));
     let made = request.json(&json!({"stream": PATH})).answer().await;
     let made = made.expect(201).json();
-    let address = world.base.clone() + made["url"].as_str().unwrap() + "&after=0";
+    let address = made["url"].as_str().unwrap().to_owned() + "&after=0";
     let script = format!(
         "new EventSource({}).onmessage = event => console.log('heard ' + event.lastEventId)",
         json!(address)

@@ -66,7 +66,7 @@ async fn a_challenge_and_the_turns_of_all_games_are_in_one_order() {
     for player in [&world.ann, &world.bob] {
         let events = all(&world, player).await;
         assert_eq!(events.last().unwrap()["type"], "over");
-        assert_eq!(events.last().unwrap()["result"], "1-0");
+        assert_eq!(events.last().unwrap()["result"]["score"], "1-0");
     }
 }
 

@@ -74,7 +74,7 @@ async fn time_problems(world: &World) -> Vec<Answer> {
     let World { ann, bob, .. } = world;
     let clock = json!({"pace": "3d", "on_timeout": "next_picks"});
     let timed = json!({
-        "variant": "standard", "name": "Ann", "seats": ["white"], "clock": clock,
+        "variant": "standard", "name": "Ann", "wishes": ["white"], "clock": clock,
         "reserved": [{"person": bob.person.to_string(), "name": "Bob"}],
     });
     let made = world.post("/api/v1/games", ann, timed).await.expect(201);

@@ -7,8 +7,7 @@ use serde_json::{Value, json};
 
 /// Makes a game of Ann, who has White, with this visibility.
 async fn make(world: &World, visibility: &str) -> GameId {
-    let body =
-        json!({"variant": "standard", "name": "Ann", "seats": ["white"], "visibility": visibility});
+    let body = json!({"variant": "standard", "name": "Ann", "wishes": ["white"], "visibility": visibility});
     let made = world
         .post("/api/v1/games", &world.ann, body)
         .await
@@ -33,7 +32,7 @@ async fn a_public_game_is_read_by_anybody_from_its_lobby_on() {
         (&lobby["phase"], &lobby["your_player"]),
         (&json!("lobby"), &Value::Null)
     );
-    let join = json!({"name": "Bob", "seats": []});
+    let join = json!({"name": "Bob", "wishes": []});
     world
         .post(&path(&game, "/join"), &world.bob, join)
         .await
@@ -76,7 +75,7 @@ async fn a_public_game_is_read_by_anybody_from_its_lobby_on() {
 /// A public game of Ann, who has White, and Bob.
 pub(crate) async fn game(world: &World) -> GameId {
     let game = make(world, "public").await;
-    let join = json!({"name": "Bob", "seats": []});
+    let join = json!({"name": "Bob", "wishes": []});
     let joined = world.post(&path(&game, "/join"), &world.bob, join).await;
     joined.expect(200);
     game
@@ -86,7 +85,7 @@ pub(crate) async fn game(world: &World) -> GameId {
 async fn a_spectator_of_a_public_game_can_only_read() {
     let world = World::new().await;
     let game = game(&world).await;
-    let join = json!({"name": "Bob", "seats": []});
+    let join = json!({"name": "Bob", "wishes": []});
     for (rest, body) in [
         ("/moves", json!({"move": "e4"})),
         ("/draw", json!({"action": "offer"})),

@@ -12,7 +12,7 @@ const MATE: [&str; 7] = ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"];
 /// A rated game in which Ann has White and Bob Black.
 async fn rated(world: &World, more: Value) -> GameId {
     let mut body = json!({
-        "variant": "standard", "name": "Ann", "seats": ["white"], "rated": true,
+        "variant": "standard", "name": "Ann", "wishes": ["white"], "rated": true,
         "visibility": "public", "clock": "1d",
     });
     let fields = more.as_object().cloned().unwrap_or_default();
@@ -80,7 +80,7 @@ async fn a_rated_game_says_what_its_end_did_to_the_ratings_and_so_do_profiles() 
     let seen = counted(&world, &game, &world.bob).await;
     let rating = &seen["rating"];
     assert_eq!(rating["pace"], "daily");
-    let [white, black] = [0, 1].map(|seat| rating["seats"][seat].clone());
+    let [white, black] = [0, 1].map(|seat| rating["changes"][seat].clone());
     assert_eq!(
         (&white["before"]["points"], &white["weight"]),
         (&json!(1500.0), &json!(1.0))

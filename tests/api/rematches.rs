@@ -43,7 +43,11 @@ async fn a_rematch_is_offered_seen_and_accepted() {
     assert_eq!(begun["phase"], "running");
     let id = GameId::parse(begun["id"].as_str().unwrap()).unwrap();
     let new = world.get(&path(&id, ""), &world.bob).await.expect(200);
-    assert_eq!(new.json()["your_seats"], json!([0]), "colours rotate");
+    assert_eq!(
+        new.json()["your_armies"],
+        json!(["white"]),
+        "colours rotate"
+    );
     // Each gets a link of their own to its page.
     for player in [&world.ann, &world.bob] {
         let page = shown(&world, &game, player).await["page"].clone();
@@ -109,7 +113,7 @@ async fn only_players_of_a_finished_game_have_a_rematch() {
 async fn a_rematch_is_not_shown_to_those_who_watch() {
     let world = World::new().await;
     let body = json!({"variant": "standard", "name": "Ann", "visibility": "public",
-        "computers": [{"level": 1}], "seats": ["white"]});
+        "computers": [{"level": 1}], "wishes": ["white"]});
     let made = world.post("/api/v1/games", &world.ann, body).await;
     let id = made.expect(201).json()["id"].as_str().unwrap().to_owned();
     let game = GameId::parse(&id).unwrap();

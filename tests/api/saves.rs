@@ -26,9 +26,9 @@ async fn make(world: &World, player: &Player, body: Value) -> Answer {
 pub(crate) async fn start_game(world: &World, body: Value, players: &[&Player]) -> GameId {
     let mut body = body;
     body["name"] = json!(players[0].name);
-    if body["seats"].is_null() {
+    if body["wishes"].is_null() {
         let is_for_four = body.to_string().contains("fourplayer");
-        body["seats"] = json!([if is_for_four { "red" } else { "white" }]);
+        body["wishes"] = json!([if is_for_four { "red" } else { "white" }]);
     }
     let lobby = make(world, players[0], body).await.expect(201).json();
     let game = GameId::parse(lobby["id"].as_str().unwrap()).unwrap();
@@ -89,8 +89,9 @@ async fn a_saved_game_of_every_rule_set_goes_on() {
 pub(crate) async fn play_any(world: &World, game: &GameId, people: &[&Player]) {
     world.play_computers(game).await;
     let shown = get(world, game, "", people[0]).await.expect(200).json();
-    let mover = shown["mover"].as_u64().unwrap() as usize;
-    let player_id = shown["seats"][mover]["player"].as_u64().unwrap() as usize;
+    let mut seats = shown["seats"].as_array().unwrap().iter();
+    let mover = seats.find(|seat| seat["army"] == shown["mover"]).unwrap();
+    let player_id = mover["player"].as_u64().unwrap() as usize;
     let name = shown["people"][player_id]["name"].as_str().unwrap();
     let player = people.iter().find(|player| player.name == name).unwrap();
     let legal = get(world, game, "/legal-moves", player).await.json();
@@ -183,15 +184,14 @@ async fn the_example_of_the_multi_player_rules_is_played_by_red_green_and_blue()
         "pawns": {"r": "N", "g": "W", "b": "S"},
     });
     let start = json!({"position": position});
-    let body = json!({"variant": "multiplayer", "seats": ["red"], "starting_position": start});
+    let body = json!({"variant": "multiplayer", "wishes": ["red"], "starting_position": start});
     let people = [&world.ann, &world.bob, &world.cleo];
     let game = start_game(&world, body, &people).await;
     let turns = [("red", "Kb1"), ("green", "Nc6"), ("black", "Rxb1")];
     for (player, (army, mv)) in people.into_iter().zip(turns) {
         for viewer in people {
             let shown = get(&world, &game, "", viewer).await.expect(200).json();
-            let seat = shown["mover"].as_u64().unwrap() as usize;
-            assert_eq!(shown["seats"][seat]["army"], army);
+            assert_eq!(shown["mover"], army);
             assert_eq!(shown["your_turn"], viewer.name == player.name, "{army}");
         }
         let body = json!({"move": mv});
@@ -200,7 +200,7 @@ async fn the_example_of_the_multi_player_rules_is_played_by_red_green_and_blue()
     }
     let before = get(&world, &game, "", &world.ann).await.json();
     assert_eq!(before["seats"][0]["status"], "captured");
-    let load = json!({"load": save(&world, &game).await, "seats": ["red"]});
+    let load = json!({"load": save(&world, &game).await, "wishes": ["red"]});
     let second = start_game(&world, load, &people).await;
     let after = get(&world, &second, "", &world.ann).await.json();
     for same in ["position", "options", "mover"] {

@@ -25,7 +25,7 @@ async fn withdraw(world: &World, game: &GameId, by: &Player, seat: &str) -> Answ
 /// The code of a new offer.
 async fn code(world: &World, game: &GameId, by: &Player, seat: &str) -> String {
     let offered = offer(world, game, by, seat).await.expect(200).json();
-    assert_eq!(offered["seat"], seat);
+    assert_eq!(offered["army"], seat);
     offered["code"].as_str().unwrap().to_owned()
 }
 
@@ -46,7 +46,7 @@ async fn hand_over(world: &World, game: &GameId, by: &Player) {
 
 /// Lets the others agree to a computer for Bob.
 async fn replace_bob(world: &World, game: &GameId, seat: &str) {
-    let body = json!({"seat": seat, "level": 1});
+    let body = json!({"army": seat, "level": 1});
     let path_of_request = path(game, "/substitute");
     let asked = world.post(&path_of_request, &world.ann, body).await;
     asked.expect(200);
@@ -125,7 +125,7 @@ async fn a_person_takes_a_seat_over_with_a_code_and_plays_on() {
     assert_eq!(back.answer().await.status, 409);
     // The retired player still sees the game, which is beside them.
     assert_eq!(
-        shown(&world, &game, &world.bob).await["people"][1]["seats"],
+        shown(&world, &game, &world.bob).await["people"][1]["armies"],
         json!([])
     );
     // What everybody did is in the export, and it can be verified.

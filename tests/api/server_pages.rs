@@ -68,7 +68,7 @@ async fn game(
         .zip(["red", "black", "yellow"])
         .zip(&names[1..])
     {
-        let join = json!({"name": name, "seats": [army]});
+        let join = json!({"name": name, "wishes": [army]});
         world
             .post(&path(&game, "/join"), player, join)
             .await

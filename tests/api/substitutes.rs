@@ -35,7 +35,7 @@ async fn a_person_hands_over_and_returns() {
     assert_eq!((&seat["player"], &seat["stand_in"]), (&json!(0), &json!(2)));
     assert_eq!(seat["is_substituted"], true);
     assert_eq!(computer["computer"], json!({"level": 6}));
-    assert_eq!(computer["seats"], json!([0]));
+    assert_eq!(computer["armies"], json!(["white"]));
     let mv = json!({"move": "Nf3"});
     let refused = world.post(&path(&game, "/moves"), &world.ann, mv).await;
     refused.expect_problem(409, "replaced");
@@ -60,7 +60,7 @@ async fn a_person_hands_over_and_returns() {
 async fn the_others_agree_to_a_computer_for_somebody_who_is_away() {
     let world = World::new().await;
     let game = world.four("{}").await;
-    let body = json!({"seat": "white", "level": 2});
+    let body = json!({"army": "white", "level": 2});
     let asked = substitute(&world, &game, &world.bob, body)
         .await
         .expect(200);
@@ -77,7 +77,7 @@ async fn the_others_agree_to_a_computer_for_somebody_who_is_away() {
         shown(&world, &game).await["seats"][0]["is_substituted"],
         true
     );
-    let body = json!({"seat": "white"});
+    let body = json!({"army": "white"});
     let twice = substitute(&world, &game, &world.bob, body).await;
     twice.expect_problem(409, "request-not-possible");
     come_back(&world, &game, &world.ann).await.expect(200);
@@ -91,7 +91,7 @@ async fn what_is_wrong_changes_nothing() {
     for body in [
         json!({"level": 9}),
         json!({"level": "strong"}),
-        json!({"seat": "pink"}),
+        json!({"army": "pink"}),
         json!({"colour": "white"}),
     ] {
         let refused = substitute(&world, &game, &world.ann, body).await;

@@ -186,7 +186,7 @@ async fn what_is_not_possible_is_refused_and_changes_nothing() {
 #[tokio::test]
 async fn a_line_with_blanks_in_its_notation_can_be_typed() {
     let world = World::new().await;
-    let body = json!({"variant": "chess66", "name": "Ann", "seats": ["white"]});
+    let body = json!({"variant": "chess66", "name": "Ann", "wishes": ["white"]});
     let game = world.post("/api/v1/games", &world.ann, body).await;
     let game = GameId::parse(game.expect(201).json()["id"].as_str().unwrap()).unwrap();
     let body = json!({"name": "Bob"});

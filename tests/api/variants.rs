@@ -18,7 +18,7 @@ async fn make(world: &World, variant: &str, more: Value) -> Answer {
 }
 
 async fn join(world: &World, game: &GameId, player: &Player, seats: Value) -> Value {
-    let body = json!({"name": player.name, "seats": seats});
+    let body = json!({"name": player.name, "wishes": seats});
     world
         .post(&path(game, "/join"), player, body)
         .await

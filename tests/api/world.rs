@@ -397,7 +397,13 @@ impl World {
             0 => &self.base,
             other => &self.elsewhere[other - 1].0,
         };
-        let request = self.client.request(method, format!("{base}{path}"));
+        // The address of a stream with its token has its origin.
+        let address = if path.starts_with("http://") {
+            path.to_owned()
+        } else {
+            format!("{base}{path}")
+        };
+        let request = self.client.request(method, address);
         match player {
             Some(player) => request.header(AUTHORIZATION, format!("Bearer {}", player.token)),
             None => request,

@@ -460,7 +460,7 @@ async fn a_letter_to_several_is_invisible_to_everybody_else() {
 
 /// The transcript of a reader of a letter, without the other readers and the length that they add.
 fn without_readers(seen: &Seen) -> Seen {
-    let cleo = r#",{"alias":null,"name":"Cleo (Black)","seat":2}"#;
+    let cleo = r#",{"alias":null,"army":"black","name":"Cleo (Black)"}"#;
     let without = |what: &str, bytes: &[u8]| match std::str::from_utf8(bytes) {
         Ok(text) => {
             let text = text

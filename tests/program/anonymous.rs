@@ -61,8 +61,8 @@ impl Game {
         };
         game.id = game_of(&boards(&game.in_thread("ann"))[0]);
         for name in PLAYERS {
-            let own = game.resource(name, "").await["your_seats"][0].as_u64();
-            game.seats[usize::try_from(own.unwrap()).unwrap()] = name;
+            let shown = game.resource(name, "").await;
+            game.seats[place(&shown, &shown["your_armies"][0])] = name;
         }
         game.server.settled().await;
         game
@@ -285,7 +285,7 @@ async fn end_names_everybody(game: &Game) {
     let resource = game.resource("eve", "").await;
     assert_eq!(resource["anonymous"], true);
     for person in resource["people"].as_array().unwrap() {
-        let seat = usize::try_from(person["seats"][0].as_u64().unwrap()).unwrap();
+        let seat = place(&resource, &person["armies"][0]);
         let name = person["name"].as_str().unwrap().to_lowercase();
         assert_eq!(name, game.seats[seat]);
     }
@@ -296,7 +296,7 @@ async fn a_lobby_with_secret_seats_refuses_what_would_show_them() {
     let server = TestServer::of(sandbox_builder().start().await.unwrap()).await;
     let ann = server.channel("ann");
     let of_ann = token(&server.direct("ann")).await;
-    for fault in [json!({"rated": true}), json!({"seats": ["white"]})] {
+    for fault in [json!({"rated": true}), json!({"wishes": ["white"]})] {
         let mut body = json!({"variant": "chess4", "name": "Ann", "anonymous": true});
         body.as_object_mut()
             .unwrap()
@@ -320,7 +320,7 @@ async fn a_lobby_with_secret_seats_refuses_what_would_show_them() {
         let request = http_client().post(address).bearer_auth(&token);
         request.json(&body).send()
     };
-    let refused = join(json!({"name": "Bob", "seats": ["silver"]})).await;
+    let refused = join(json!({"name": "Bob", "wishes": ["silver"]})).await;
     let refused = refused.unwrap();
     assert_eq!(refused.status(), 422, "{}", refused.text().await.unwrap());
     let joined = join(json!({"name": "Bob"})).await.unwrap();
@@ -330,4 +330,10 @@ async fn a_lobby_with_secret_seats_refuses_what_would_show_them() {
         joined.text().await.unwrap()
     );
     server.close().await;
+}
+
+/// The place of an army among the seats of a game.
+fn place(game: &Value, army: &Value) -> usize {
+    let mut seats = game["seats"].as_array().unwrap().iter();
+    seats.position(|seat| seat["army"] == *army).unwrap()
 }

@@ -47,7 +47,7 @@ impl Thinker {
     async fn begin(season: &Arc<Season>, chance: &mut Chance) -> Self {
         let mut person = season.person("ann", chance.next()).await;
         let game = json!({"variant": "standard", "name": "Ann", "clock": "30d",
-            "seats": ["white"], "computers": [{"level": 1}]});
+            "wishes": ["white"], "computers": [{"level": 1}]});
         let (status, game) = person.ask(Method::POST, "games", Some(game)).await;
         assert_eq!(status, 201, "{game}");
         let id = game["id"].as_str().unwrap();

@@ -98,12 +98,14 @@ impl Server {
         let deadline = tokio::time::Instant::now() + TIMEOUT;
         loop {
             let shown = self.send(&format!("games/{}", game.id), None).await;
-            let own = shown["your_seats"][0].as_u64().unwrap() as usize;
-            let is_out = shown["seats"][own]["status"] != "active";
+            let own = &shown["your_armies"][0];
+            let mut seats = shown["seats"].as_array().unwrap().iter();
+            let seat = seats.find(|seat| seat["army"] == *own).unwrap();
+            let is_out = seat["status"] != "active";
             if shown["phase"] != "running" || is_out {
                 return false;
             }
-            if shown["turn"] == json!(own) {
+            if shown["turn"] == *own {
                 return true;
             }
             let late = tokio::time::Instant::now() >= deadline;
@@ -127,17 +129,18 @@ impl Server {
     /// two moves of a seat every other seat that is in the game has moved.
     async fn check(&mut self, game: &Game) {
         let shown = self.send(&format!("games/{}", game.id), None).await;
-        let own = shown["your_seats"][0].clone();
-        let seats = shown["seats"].as_array().unwrap().len() as u64;
+        let own = shown["your_armies"][0].clone();
+        let seats = shown["seats"].as_array().unwrap();
+        let place = |army: &Value| seats.iter().position(|seat| seat["army"] == *army);
         let all = self.send(&format!("games/{}/moves", game.id), None).await;
         let moves = all["moves"].as_array().unwrap();
-        let of_ann = moves.iter().filter(|mv| mv["seat"] == own);
+        let of_ann = moves.iter().filter(|mv| mv["army"] == own);
         let of_ann = of_ann.filter(|mv| mv["origin"] == "mover");
         assert_eq!(of_ann.count(), game.moves, "{all}");
         let in_order = |pair: &[Value]| {
-            let [before, after] = [0, 1].map(|at: usize| pair[at]["seat"].as_u64().unwrap());
+            let [before, after] = [0, 1].map(|at: usize| place(&pair[at]["army"]).unwrap());
             // Those who are out are passed over.
-            after == (before + 1) % seats || seats > 2 && after != before
+            after == (before + 1) % seats.len() || seats.len() > 2 && after != before
         };
         assert!(moves.windows(2).all(in_order), "{all}");
     }

@@ -63,13 +63,13 @@ impl Watched {
             _folder: folder,
         };
         let new_game = json!({
-            "variant": "alliance", "name": "ann", "seats": ["white"],
+            "variant": "alliance", "name": "ann", "wishes": ["white"],
             "diplomacy": {"letters": "signed", "reveal_alliances": false},
         });
         let made = watched.post(0, "/games", new_game).await;
         watched.game = made["id"].as_str().unwrap().to_owned();
         for (seat, (name, army)) in PLAYERS.iter().enumerate().skip(1) {
-            let place = json!({"name": name, "seats": [army]});
+            let place = json!({"name": name, "wishes": [army]});
             watched.act(seat, "/join", place).await;
         }
         watched

@@ -75,7 +75,7 @@ async fn send(api: &str, token: &str, path: &str, body: Value) -> Value {
 
 /// Makes a lobby: one event.
 async fn make_lobby(api: &str, token: &str) {
-    let body = json!({"variant": "standard", "name": "Ann", "seats": ["white"]});
+    let body = json!({"variant": "standard", "name": "Ann", "wishes": ["white"]});
     send(api, token, "/games", body).await;
 }
 

@@ -30,7 +30,7 @@ export function showActions({ game, now, moves }, act, hint) {
 
 /** Whether the reader has an army in the game that is not out. */
 export function isPlaying(game) {
-  const own = game.seats.filter(({ seat }) => game.your_seats.includes(seat));
+  const own = game.seats.filter(({ army }) => game.your_armies.includes(army));
   const isIn = ({ status, is_resigning }) =>
     ["active", "protectorate"].includes(status) && !is_resigning;
   return game.phase === "running" && own.some(isIn);
@@ -38,10 +38,10 @@ export function isPlaying(game) {
 
 /** What a player reads who is out of a running game, or will be at their turn. */
 function outNotes(game, moves) {
-  const own = game.seats.filter(({ seat }) => game.your_seats.includes(seat));
+  const own = game.seats.filter(({ army }) => game.your_armies.includes(army));
   if (game.phase !== "running" || own.length === 0 || isPlaying(game)) return [];
   const isLeaving = own.some(({ is_resigning }) => is_resigning);
-  const isOwn = ({ what, seat }) => what === "eliminated" && game.your_seats.includes(seat);
+  const isOwn = ({ what, army }) => what === "eliminated" && game.your_armies.includes(army);
   const by = moves.flatMap(({ news }) => news).findLast(isOwn)?.by ?? null;
   const out = by === null ? say("you-are-out") : say("out-by", { who: whoIs(game, by) });
   return [banner(isLeaving ? say("resigned") : out)];
@@ -51,14 +51,14 @@ function outNotes(game, moves) {
 function offers(game, now, act) {
   const me = game.your_player;
   const isAsked = isPlaying(game);
-  const draws = game.draw_offers.map(({ seat, accepted }) => {
-    const isOwn = game.your_seats.includes(seat) || accepted.includes(me);
+  const draws = game.draw_offers.map(({ army, accepted }) => {
+    const isOwn = game.your_armies.includes(army) || accepted.includes(me);
     const answers = isAsked && !isOwn && [
       button(say("accept-draw"), () => act("draw", { action: "accept" }), { class: "primary" }),
       button(say("decline-draw"), () => act("draw", { action: "decline" })),
     ];
-    const isMine = game.your_seats.includes(seat);
-    const text = isMine ? say("draw-offered-own") : say("draw-offered", { who: whoIs(game, seat) });
+    const isMine = game.your_armies.includes(army);
+    const text = isMine ? say("draw-offered-own") : say("draw-offered", { who: whoIs(game, army) });
     return banner(text, answers);
   });
   const who = declined?.ply === game.ply && nameOfPlayer(game, declined.player);
@@ -67,12 +67,10 @@ function offers(game, now, act) {
   const requested = request
     ? [banner(now.request, isAsked && answers(request, me, act))]
     : [];
-  const choices = game.your_turn
-    ? game.choice.map((army) => {
-        const label = say("command-army", { army: say(`army-${army}`) });
-        return button(label, () => act("choice", { army }), { class: "primary" });
-      })
-    : [];
+  const choices = ((game.your_turn && game.choice) || []).map((army) => {
+    const label = say("command-army", { army: say(`army-${army}`) });
+    return button(label, () => act("choice", { army }), { class: "primary" });
+  });
   const votes = now.vote?.moves.map(({ notation, votes: count }) => `${notation} ${count}`) ?? [];
   const standing = votes.length
     ? [banner(say("vote-standing", { content: votes.join(" · ") }))]
@@ -107,8 +105,8 @@ function actions(game, now, act, hint) {
   const claims = [...game.claims.possible, ...game.draw_claims].map((claim) =>
     button(say(`claim-${claim}`), () => act("draw", { action: `claim_${claim}` })),
   );
-  const changeOffers = (label, action, seats) =>
-    seats.map((of) =>
+  const changeOffers = (label, action, armies) =>
+    armies.map((of) =>
       button(say(label, { who: whoIs(game, of) }), () => act("draw", { action, of })),
     );
   return [

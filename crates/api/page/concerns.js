@@ -4,7 +4,7 @@
 
 import { isPlaying } from "./actions.js";
 import { button, h, part, say } from "./element.js";
-import { whoIs } from "./players.js";
+import { seatOf, whoIs } from "./players.js";
 import { gameId, now, read } from "./server.js";
 
 /** The number of lines in the place of the title. */
@@ -58,10 +58,10 @@ function remember(changes) {
 }
 
 /** Without a memory, the news begin after the reader's last move. */
-async function readNews({ version, your_seats: seats }) {
+async function readNews({ version, your_armies: armies }) {
   const after = Math.max(Math.min(memory.read ?? 0, version), version - MAX_EVENTS, 0);
   const { events } = await read(`events?after=${after}`);
-  const isOwn = ({ moves }) => moves.some(({ seat }) => seats.includes(seat));
+  const isOwn = ({ moves }) => moves.some(({ army }) => armies.includes(army));
   const begin = memory.read === undefined ? events.findLastIndex(isOwn) + 1 : 0;
   if (memory.read === undefined) remember({ read: events[begin - 1]?.version ?? after });
   latest = events.at(-1)?.version ?? after;
@@ -71,13 +71,13 @@ async function readNews({ version, your_seats: seats }) {
 }
 
 /** The text of a piece of news; nothing if there is no more to say about it. */
-function textOf(game, { what, seat, with: others, letter }) {
+function textOf(game, { what, army, with: others, letter }) {
   if (what === "letter") {
     const found = own.letters.letters.find(({ number }) => number === letter);
     return found && say("news-letter", { who: found.from.name });
   }
-  const allies = others.filter((other) => !game.your_seats.includes(other));
-  const who = (seat === null ? allies : [seat]).map((one) => whoIs(game, one)).join(", ");
+  const allies = others.filter((other) => !game.your_armies.includes(other));
+  const who = (army === null ? allies : [army]).map((one) => whoIs(game, one)).join(", ");
   // What is said of an alliance is who is in it now: nothing after its end.
   if (what === "allied") return alliesText(game);
   const known = ["betrayed", "pact_broken", "left", "declined", "withdrawn", "civil_war"];
@@ -109,29 +109,28 @@ function diplomacyLines(game) {
 /** The proposals that wait for an answer: they are there until it is given. */
 function proposalLines(game) {
   if (!isPlaying(game)) return [];
-  return own.proposals.received.map(({ seat }) => ({
-    key: `proposal.${seat}`,
+  return own.proposals.received.map(({ from }) => ({
+    key: `proposal.${from}`,
     kind: "proposed",
-    text: say("proposal-from", { who: whoIs(game, seat) }),
+    text: say("proposal-from", { who: whoIs(game, from) }),
     go: openDiplomacy,
   }));
 }
 
 /** Whether a piece of news is about somebody who is still in the game. */
-function isStillIn(game, { seat }) {
-  return seat === null || ["active", "protectorate"].includes(game.seats[seat].status);
+function isStillIn(game, { army }) {
+  return army === null || ["active", "protectorate"].includes(seatOf(game, army).status);
 }
 
 /** The lines about the board: they are there as long as what they say is true. */
 function boardLines({ game, now: position }) {
-  const armies = game.your_seats.map((seat) => game.seats[seat].army);
-  const isOwn = (square) => armies.includes(position.pieces[square]?.split("-")[0]);
+  const isOwn = (square) => game.your_armies.includes(position.pieces[square]?.split("-")[0]);
   const me = game.your_player;
-  const isOffered = ({ seat, accepted }) =>
-    !game.your_seats.includes(seat) && !accepted.includes(me);
-  const offers = game.draw_offers.filter(isOffered).map(({ seat }) => ({
-    key: `draw.${game.ply}.${seat}`,
-    text: say("draw-offered", { who: whoIs(game, seat) }),
+  const isOffered = ({ army, accepted }) =>
+    !game.your_armies.includes(army) && !accepted.includes(me);
+  const offers = game.draw_offers.filter(isOffered).map(({ army }) => ({
+    key: `draw.${game.ply}.${army}`,
+    text: say("draw-offered", { who: whoIs(game, army) }),
     go: () => goTo("offers"),
   }));
   const { request } = game;
@@ -150,10 +149,11 @@ function boardLines({ game, now: position }) {
 }
 
 /** The time from which on the reader is warned: a tenth of the whole, at least half a minute. */
-function warningAt({ clock, your_seats: seats, your_turn: isMine }) {
+function warningAt({ clock, seats, your_armies: armies, your_turn: isMine }) {
   const turn = clock?.turn;
-  if (!isMine || !turn?.deadline || !seats.includes(turn.seat)) return null;
-  const whole = clock.correspondence ? clock.left_ms[turn.seat] : parseFloat(clock.pace) * 60_000;
+  if (!isMine || !turn?.deadline || !armies.includes(turn.army)) return null;
+  const place = seats.findIndex(({ army }) => army === turn.army);
+  const whole = clock.correspondence ? clock.left_ms[place] : parseFloat(clock.pace) * 60_000;
   return Date.parse(turn.deadline) - Math.max(whole / 10, MIN_WARNING);
 }
 
@@ -235,10 +235,10 @@ function openDiplomacy() {
 /** Marks the allies of the reader on their plates, and nobody else. */
 export function markAllies(game) {
   const allies = own && game.your_player !== null ? own.alliances.allies : [];
-  const players = allies.map((seat) => game.seats[seat].player).filter(Boolean);
-  for (const { seat, player } of game.seats) {
-    const plate = document.querySelector(`.plates [data-seat="${seat}"]`);
-    const isAlly = allies.includes(seat) || players.includes(player);
+  const players = allies.map((army) => seatOf(game, army).player).filter(Boolean);
+  for (const { army, player } of game.seats) {
+    const plate = document.querySelector(`.plates [data-army="${army}"]`);
+    const isAlly = allies.includes(army) || players.includes(player);
     plate?.classList.toggle("ally", isAlly);
     plate?.querySelector(".army em")?.remove();
     if (isAlly) plate?.querySelector(".army").prepend(h("em", {}, say("ally")));

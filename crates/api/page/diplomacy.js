@@ -38,8 +38,8 @@ export async function showDiplomacy(game, act) {
   return { alliances, proposals, letters };
 }
 
-function names(game, seats) {
-  return seats.map((seat) => whoIs(game, seat)).join(", ");
+function names(game, armies) {
+  return armies.map((army) => whoIs(game, army)).join(", ");
 }
 
 function standing(game, { allies, liege, protectorates, order }, isRunning, act) {
@@ -73,22 +73,21 @@ function received(game, { made, received: proposals }, { allies }, isRunning, ac
   };
   const item = (text, message, buttons) =>
     h("div", { class: "banner" }, h("p", {}, text), message && h("q", {}, message), buttons);
-  const army = (seat) => game.seats[seat].army;
-  const own = made.map(({ seat, message }) =>
-    item(say("proposal-to", { who: whoIs(game, seat) }), message, isRunning && [
-      button(say("withdraw"), () => act("proposals/withdraw", { to: army(seat) })),
+  const own = made.map(({ to, message }) =>
+    item(say("proposal-to", { who: whoIs(game, to) }), message, isRunning && [
+      button(say("withdraw"), () => act("proposals/withdraw", { to })),
     ]),
   );
-  const from = (seat, others) => {
-    const proposed = say("proposal-from", { who: whoIs(game, seat) });
+  const words = (from, others) => {
+    const proposed = say("proposal-from", { who: whoIs(game, from) });
     return others.length
       ? `${proposed} ${say("proposal-others", { who: names(game, others) })}`
       : proposed;
   };
-  const theirs = proposals.map(({ seat, message, others }) =>
-    item(from(seat, others), message, isRunning && [
-      button(say("accept"), () => accept(army(seat)), { class: "primary" }),
-      button(say("decline"), () => act("proposals/decline", { from: army(seat) })),
+  const theirs = proposals.map(({ from, message, others }) =>
+    item(words(from, others), message, isRunning && [
+      button(say("accept"), () => accept(from), { class: "primary" }),
+      button(say("decline"), () => act("proposals/decline", { from })),
     ]),
   );
   return [...theirs, ...own];
@@ -104,11 +103,11 @@ function draft(id, label, attributes = {}) {
 
 /** A menu of the other players. */
 function recipients(game, id, without = []) {
-  const isOther = ({ seat, player, status }) =>
-    player !== game.your_player && !without.includes(seat) &&
+  const isOther = ({ army, player, status }) =>
+    player !== game.your_player && !without.includes(army) &&
     ["active", "protectorate"].includes(status);
-  const options = game.seats.filter(isOther).map(({ seat, army }) =>
-    h("option", { value: army, selected: drafts.get(id) === army }, whoIs(game, seat)),
+  const options = game.seats.filter(isOther).map(({ army }) =>
+    h("option", { value: army, selected: drafts.get(id) === army }, whoIs(game, army)),
   );
   const keep = (event) => drafts.set(id, event.target.value);
   // Nobody is chosen by accident.
@@ -120,15 +119,15 @@ function recipients(game, id, without = []) {
 /** The other players with a box for each. Several may be chosen. */
 function readers(game, id) {
   const kept = drafts.get(id) ?? [];
-  const isOther = ({ seat, player }) =>
-    player !== game.your_player && game.seats.findIndex((other) => other.player === player) === seat;
+  const isOther = ({ army, player }) =>
+    player !== game.your_player && game.seats.find((other) => other.player === player).army === army;
   const keep = () => {
     const boxes = part(id).querySelectorAll("input:checked");
     drafts.set(id, [...boxes].map((box) => box.value));
   };
-  const boxes = game.seats.filter(isOther).map(({ seat, army }) => {
+  const boxes = game.seats.filter(isOther).map(({ army }) => {
     const box = { type: "checkbox", id: `${id}-${army}`, value: army, checked: kept.includes(army) };
-    return h("label", {}, h("input", { ...box, change: keep }), whoIs(game, seat));
+    return h("label", {}, h("input", { ...box, change: keep }), whoIs(game, army));
   });
   return h("fieldset", { id }, h("legend", {}, say("letter-readers")), boxes);
 }

@@ -167,25 +167,25 @@ function goToRematch() {
 }
 
 /** The result for the reader in a word or two. */
-function headline({ phase, result, your_seats: own }) {
+function headline({ phase, result, your_armies: own }) {
   if (!result) return say(["over", "aborted"].includes(phase) ? phase : "not-begun");
   if (result.winners.length === 0) return say("drawn");
   if (own.length === 0) return say("over");
-  return say(result.winners.some((seat) => own.includes(seat)) ? "won" : "lost");
+  return say(result.winners.some((army) => own.includes(army)) ? "won" : "lost");
 }
 
 function render(page) {
   const { game } = page;
   const box = part("ending");
   const winners = game.result?.winners ?? [];
-  const shown = winners.length ? winners : game.seats.map(({ seat }) => seat);
-  box.classList.toggle("won", winners.some((seat) => game.your_seats.includes(seat)));
+  const shown = winners.length ? winners : game.seats.map(({ army }) => army);
+  box.classList.toggle("won", winners.some((army) => game.your_armies.includes(army)));
   const focused = document.activeElement?.dataset.do;
   redraw(box, [
     h(
       "div",
       { class: "result" },
-      h("span", { class: "emblem" }, shown.map((seat) => icon(`${game.seats[seat].army}-king-0`))),
+      h("span", { class: "emblem" }, shown.map((army) => icon(`${army}-king-0`))),
       h("div", {}, h("h2", {}, headline(game)), ...game.status.split("\n").map((line) => h("p", {}, line))),
     ),
     ...rematchPart(page),

@@ -4,7 +4,7 @@ import { button, h, part, say } from "./element.js";
 import { whoIs } from "./players.js";
 
 /** Shows the list of moves. `shown` is the number of plies before the position that is shown. */
-export function showMoves(moves, seats, shown, go) {
+export function showMoves({ seats }, moves, shown, go) {
   const rounds = new Map();
   for (const move of moves) {
     rounds.set(move.round, [...(rounds.get(move.round) ?? []), move]);
@@ -14,14 +14,14 @@ export function showMoves(moves, seats, shown, go) {
       "aria-current": move.ply === shown ? "true" : null,
       "data-ply": move.ply,
     });
-    made.style.gridColumn = move.seat + 2;
+    made.style.gridColumn = seats.findIndex(({ army }) => army === move.army) + 2;
     return made;
   };
   const rows = [...rounds].map(([round, made]) =>
     h("li", { value: round }, h("span", { class: "round" }, `${round}.`), made.map(entry)),
   );
   const list = h("ol", { class: "moves" }, rows);
-  list.style.setProperty("--seats", seats);
+  list.style.setProperty("--seats", seats.length);
   const none = h("p", {}, say("no-moves-yet"));
   const heading = h("summary", {}, say("moves"));
   part("moves").replaceChildren(heading, moves.length ? list : none);

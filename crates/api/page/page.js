@@ -14,7 +14,7 @@ import { isWalking, load, nameOf, ofKind, useSet } from "./pieces.js";
 import {
   isPreparing, prepare, preparedPosition, preparedSquares, showPlans, stopPreparing,
 } from "./plans.js";
-import { nameOfSeat, showPlayers, symbolsOf, tick, whoIs } from "./players.js";
+import { nameOfArmy, showPlayers, symbolsOf, tick, whoIs } from "./players.js";
 import { showRules } from "./rules.js";
 import {
   Problem, changeLanguage, dropToken, gameId, hadLink, hasToken, listen, newKey, read, readPage, readTexts,
@@ -167,15 +167,14 @@ function shownPly() {
 
 function show() {
   const { game, moves } = state;
-  const seats = game.seats.map(({ seat }) => nameOfSeat(game, seat));
-  const title = seats.join(" – ");
+  const title = game.seats.map(({ army }) => nameOfArmy(game, army)).join(" – ");
   part("title").textContent = title;
   document.title = isTurn() ? `● ${say("your-turn")} – ${title}` : title;
-  showPlayers(game, state.now.pieces, game.your_seats.length ? game.your_seats : [0]);
+  showPlayers(game, state.now.pieces, game.your_armies.length ? game.your_armies : [game.seats[0].army]);
   const arbiter = game.arbiter?.name;
   part("arbiter").hidden = !arbiter;
   part("arbiter").textContent = arbiter ? say("arbiter", { who: arbiter }) : "";
-  showMoves(moves, game.seats.length, shownPly(), go);
+  showMoves(game, moves, shownPly(), go);
   showSteps(game, moves, shownPly(), go, flip);
   showActions(state, act, showHint);
   clearTimeout(voting);
@@ -284,7 +283,7 @@ function showMovers() {
   const made = moves.slice(0, shownPly());
   const last = game.seats
     .filter(({ army, commander }) => commander !== null || isWalking(now.pieces, army))
-    .map(({ seat, army }) => ({ army, move: made.findLast((move) => move.seat === seat && move.from) }))
+    .map(({ army }) => ({ army, move: made.findLast((move) => move.army === army && move.from) }))
     .filter(({ move }) => move)
     .sort((one, other) => one.move.ply - other.move.ply);
   const item = ({ army, move }) =>
@@ -352,7 +351,7 @@ async function positionAt(ply) {
 function go(ply) {
   const { game, moves } = state;
   state.shown = ply >= game.ply ? null : Math.max(ply, 0);
-  showMoves(moves, game.seats.length, shownPly(), go);
+  showMoves(game, moves, shownPly(), go);
   showSteps(game, moves, shownPly(), go, flip);
   announce(state.shown === null ? say("latest") : shownText());
   showPosition().catch(report);
@@ -473,8 +472,8 @@ function idleText({ square, piece, held }) {
   const place = game.seats.find(({ army }) => piece.split("-")[0] === army);
   if (isThinking() || isPreparing() || !isPlaying(game) || !place) return cannot;
   // A captor moves the armies that they have captured.
-  if (![place.seat, place.commander].some((seat) => game.your_seats.includes(seat))) {
-    return say("not-yours", { piece: nameOf(piece), square, who: whoIs(game, place.seat) });
+  if (![place.army, place.commander].some((army) => game.your_armies.includes(army))) {
+    return say("not-yours", { piece: nameOf(piece), square, who: whoIs(game, place.army) });
   }
   return game.your_turn ? cannot : say("not-your-turn", { who: whoIs(game, game.mover) });
 }

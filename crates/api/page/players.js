@@ -7,18 +7,23 @@ import { now } from "./server.js";
 /** The number of kinds of captured pieces that a plate has room for. */
 const MAX_CAPTURED = 8;
 
-/** The name of a seat's player; that of its army if there is none. */
-export function nameOfSeat(game, seat) {
-  const { player, army } = game.seats[seat];
+/** The seat of an army. */
+export function seatOf(game, army) {
+  return game.seats.find((seat) => seat.army === army);
+}
+
+/** The name of an army's player; that of the army if there is none. */
+export function nameOfArmy(game, army) {
+  const { player } = seatOf(game, army);
   const person = game.people.find((one) => one.player === player);
   return person?.name ?? say(`army-${army}`);
 }
 
-/** The name and the army of a seat: "Ann (White)". */
-export function whoIs(game, seat) {
-  const army = say(`army-${game.seats[seat].army}`);
-  const name = nameOfSeat(game, seat);
-  return name === army ? army : `${name} (${army})`;
+/** An army's player and its name: "Ann (White)". */
+export function whoIs(game, army) {
+  const title = say(`army-${army}`);
+  const name = nameOfArmy(game, army);
+  return name === title ? title : `${name} (${title})`;
 }
 
 /** The name of a player by their number. */
@@ -28,7 +33,7 @@ export function nameOfPlayer(game, player) {
 
 /** The seat of the army that plays together with this one in every position; nothing without one. */
 function partnerOf(game, { partner }) {
-  return game.seats.find(({ army }) => army === partner) ?? null;
+  return seatOf(game, partner) ?? null;
 }
 
 /** The team of a seat in a game of fixed partners: the first one is that of the first seat. */
@@ -42,7 +47,7 @@ function teamOf(game, place) {
 function teamMark(game, place) {
   const partner = partnerOf(game, place);
   if (!partner) return null;
-  const label = say("partner", { who: whoIs(game, partner.seat) });
+  const label = say("partner", { who: whoIs(game, partner.army) });
   return h("span", { class: "team", role: "img", "aria-label": label, title: label });
 }
 
@@ -58,8 +63,8 @@ function kingOf(place, pieces) {
 
 /** Shows the plates: one's own below the board, the others above. */
 export function showPlayers(game, pieces, below) {
-  const own = game.seats.filter(({ seat }) => below.includes(seat));
-  const others = game.seats.filter(({ seat }) => !below.includes(seat));
+  const own = game.seats.filter(({ army }) => below.includes(army));
+  const others = game.seats.filter(({ army }) => !below.includes(army));
   part("above").replaceChildren(...others.map((seat) => plate(game, pieces, seat)));
   part("below").replaceChildren(...own.map((seat) => plate(game, pieces, seat)));
   showAway(game);
@@ -67,15 +72,15 @@ export function showPlayers(game, pieces, below) {
 }
 
 function plate(game, pieces, place) {
-  const { seat, army, score, captured } = place;
+  const { army, score, captured } = place;
   const hasLeft = isOut(place);
-  const turn = game.turn === seat;
+  const turn = game.turn === army;
   const state = turn ? "turn" : hasLeft ? "out" : null;
   const points = score && score !== "0" ? h("span", { class: "points" }, pointsOf(score)) : null;
   return h(
     "li",
     {
-      "data-seat": seat,
+      "data-army": army,
       "data-team": teamOf(game, place),
       class: state,
       "aria-current": turn ? "true" : null,
@@ -84,7 +89,7 @@ function plate(game, pieces, place) {
     h(
       "div",
       { class: "who" },
-      h("b", {}, teamMark(game, place), nameOfSeat(game, seat)),
+      h("b", {}, teamMark(game, place), nameOfArmy(game, army)),
       h(
         "span",
         { class: "army" },
@@ -116,10 +121,11 @@ function whoPlays(game, { is_substituted, is_offered, former_player }) {
  * Until when players are on vacation, and for whose turn it is, their deadline after it. It stands
  * below the board, which never moves.
  */
-function showAway({ clock, phase, seats, people }) {
+function showAway(game) {
+  const { clock, phase, people } = game;
   const { away = [], turn } = phase === "running" && clock ? clock : {};
   const lines = away.filter(({ until }) => Date.parse(until) > now()).map(({ player, until }) => {
-    const isMoving = turn?.deadline && seats[turn.seat].player === player;
+    const isMoving = turn?.deadline && seatOf(game, turn.army).player === player;
     const when = { when: writtenTime(until), then: isMoving && writtenTime(turn.deadline) };
     const who = people.find((one) => one.player === player)?.name ?? "";
     const text = `${who}: ${say(isMoving ? "away-turn" : "away", when)}`;
@@ -176,26 +182,26 @@ export function tick(game) {
   for (const line of document.querySelectorAll(".away")) {
     line.hidden = Date.parse(line.dataset.until) <= now();
   }
-  for (const { seat, player } of game.seats) {
-    const shown = document.querySelector(`[data-seat="${seat}"] .clock`);
+  for (const [place, { army, player }] of game.seats.entries()) {
+    const shown = document.querySelector(`[data-army="${army}"] .clock`);
     if (!shown) continue;
-    const left = leftOf(clock, seat);
+    const isTurn = clock.turn?.army === army;
+    const left = leftOf(clock, isTurn, place);
     const waits = clock.pause !== null || (awayUntil(clock, player) && clock.turn?.picker === null);
-    const isPaused = waits && clock.turn?.seat === seat;
+    const isPaused = waits && isTurn;
     const text = isPaused ? say("paused") : written(left);
     if (shown.textContent !== text) {
       shown.textContent = text;
-      const deadline = clock.turn?.seat === seat && clock.turn.deadline;
+      const deadline = isTurn && clock.turn.deadline;
       shown.title = deadline ? writtenTime(deadline) : "";
     }
-    shown.classList.toggle("short", clock.turn?.seat === seat && left < 30_000);
+    shown.classList.toggle("short", isTurn && left < 30_000);
   }
 }
 
-function leftOf(clock, seat) {
-  const turn = clock.turn?.seat === seat ? clock.turn : null;
-  if (turn?.deadline) return Math.max(Date.parse(turn.deadline) - now(), 0);
-  return clock.left_ms[seat] ?? 0;
+function leftOf({ turn, left_ms: left }, isTurn, place) {
+  if (isTurn && turn.deadline) return Math.max(Date.parse(turn.deadline) - now(), 0);
+  return left[place] ?? 0;
 }
 
 function written(milliseconds) {

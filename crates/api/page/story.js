@@ -58,7 +58,7 @@ export function showStory(page) {
   if (!isSliding) box.replaceChildren(...parts(page));
   const now = story.shares[shown];
   const shares = game.seats
-    .map(({ seat }) => `${whoIs(game, seat)} ${percent(now[seat])}`)
+    .map(({ army }, place) => `${whoIs(game, army)} ${percent(now[place])}`)
     .join(" · ");
   box.querySelector(".shares").textContent = shares;
   box.querySelector("input").value = shown;
@@ -97,9 +97,9 @@ function chart(game, colours) {
   const { shares, moments } = story;
   const last = Math.max(shares.length - 1, 1);
   const below = shares.map(() => 0);
-  const areas = game.seats.map(({ seat, army }) => {
+  const areas = game.seats.map(({ army }, place) => {
     const low = below.map((share, ply) => [ply, HEIGHT * (1 - share)]);
-    shares.forEach((all, ply) => (below[ply] += all[seat]));
+    shares.forEach((all, ply) => (below[ply] += all[place]));
     const high = below.map((share, ply) => [ply, HEIGHT * (1 - share)]).reverse();
     return svg("polygon", { points: [...low, ...high].join(" "), fill: colours.armies[army] });
   });

@@ -13,7 +13,7 @@ let thoughts = null;
  * for the present board), and the position after it. `null` while they do not think.
  */
 let place = null;
-/** The seats of the reader's allies. */
+/** The armies of the reader's allies. */
 let allies = [];
 /** A note that is being written, so that a new event does not erase it. */
 let draft = null;
@@ -173,9 +173,7 @@ function shareMenu(page, move, line) {
     const text = say(name, { move: line, content: move.note });
     change(page, "POST", "letters", { to: [event.target.value], text });
   };
-  const options = allies.map((seat) =>
-    h("option", { value: game.seats[seat].army }, whoIs(game, seat)),
-  );
+  const options = allies.map((army) => h("option", { value: army }, whoIs(game, army)));
   return [
     h(
       "select",

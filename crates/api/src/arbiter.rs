@@ -3,7 +3,7 @@
 
 use crate::game;
 use crate::game::example;
-use crate::http::body::{level, seat, span};
+use crate::http::body::{ArmyName, level, seat, span};
 use crate::http::caller::{COMMAND_PROBLEMS, GameCommand};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};
 use crate::http::problem::{Kind, Problem, problems};
@@ -49,14 +49,13 @@ enum ArbiterRequest {
         span: String,
         /// The army that gets the time: all, if it is left out.
         #[serde(default)]
-        #[schema(required = false, nullable = false, example = "white")]
-        seat: Option<String>,
+        #[schema(required = false, nullable = false)]
+        army: Option<ArmyName>,
     },
     /// Let a computer play for a player until they return.
     Substitute {
         /// The army whose player does not move.
-        #[schema(example = "white")]
-        seat: String,
+        army: ArmyName,
         /// The `level` of the computer from `GET /api/v1/computers`: the game's `computer_level`,
         /// if it is left out.
         #[serde(default)]
@@ -70,21 +69,21 @@ type ArbiterBody = Tagged<ArbiterRequest>;
 
 impl ArbiterRequest {
     fn read(self, options: &Options) -> Result<ArbiterAction, Problem> {
-        let army = |army: &str| seat(options, "seat", army);
+        let seat_of = |army: &ArmyName| seat(options, "army", army);
         Ok(match self {
             Self::Pause { span: text } => {
                 ArbiterAction::Pause(text.as_deref().map(span).transpose()?)
             }
             Self::Resume {} => ArbiterAction::Resume,
-            Self::Extend { span: text, seat } => ArbiterAction::Extend {
-                seat: seat.as_deref().map(army).transpose()?,
+            Self::Extend { span: text, army } => ArbiterAction::Extend {
+                seat: army.as_ref().map(seat_of).transpose()?,
                 span: span(&text)?,
             },
             Self::Substitute {
-                seat,
+                army,
                 level: number,
             } => ArbiterAction::Substitute {
-                seat: army(&seat)?,
+                seat: seat_of(&army)?,
                 level: number.map(|number| level("level", &number)).transpose()?,
             },
         })

@@ -2,6 +2,7 @@
 
 use crate::game;
 use crate::game::example;
+use crate::http::body::{ArmyName, seat};
 use crate::http::caller::{COMMAND_PROBLEMS, GameCommand};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};
 use crate::http::problem::{Kind, Problem, problems};
@@ -9,8 +10,8 @@ use crate::http::state::Api;
 use crate::http::tagged::Tagged;
 use axum::extract::State;
 use axum::response::IntoResponse;
-use entente_game::{AdjudicatedResult, PlayAction, Seat};
-use entente_rules::Claim;
+use entente_game::{AdjudicatedResult, PlayAction};
+use entente_rules::{Claim, Options};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -51,13 +52,13 @@ enum DrawRequest {
     /// Let a player who has offered a draw before offer no more in this game. They learn it when
     /// they try.
     StopOffers {
-        /// The seat of the other player.
-        of: u8,
+        /// The army of the other player.
+        of: ArmyName,
     },
     /// Let a player offer draws again.
     AllowOffers {
-        /// The seat of the other player.
-        of: u8,
+        /// The army of the other player.
+        of: ArmyName,
     },
 }
 
@@ -65,12 +66,12 @@ type DrawBody = Tagged<DrawRequest>;
 
 impl DrawRequest {
     /// The action in the game.
-    fn read(self) -> PlayAction {
-        let offers = |seat, stopped| PlayAction::DrawOffers {
-            of: Seat(seat),
-            stopped,
+    fn read(self, options: &Options) -> Result<PlayAction, Problem> {
+        let offers = |army: &ArmyName, stopped| {
+            let of = seat(options, "of", army)?;
+            Ok::<_, Problem>(PlayAction::DrawOffers { of, stopped })
         };
-        match self {
+        Ok(match self {
             Self::Offer {} => PlayAction::OfferDraw,
             Self::Accept {} => PlayAction::AcceptDraw,
             Self::Decline {} => PlayAction::DeclineDraw,
@@ -78,9 +79,9 @@ impl DrawRequest {
             Self::ClaimFiftyMoves {} => PlayAction::ClaimDraw(Claim::FiftyMoves),
             Self::ClaimWin {} => PlayAction::claim(AdjudicatedResult::Win),
             Self::ClaimDraw {} => PlayAction::claim(AdjudicatedResult::Draw),
-            Self::StopOffers { of } => offers(of, true),
-            Self::AllowOffers { of } => offers(of, false),
-        }
+            Self::StopOffers { of } => offers(&of, true)?,
+            Self::AllowOffers { of } => offers(&of, false)?,
+        })
     }
 }
 
@@ -100,6 +101,6 @@ async fn manage_draw(
     State(api): State<Api>,
     command: GameCommand<DrawBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |Tagged(request)| Ok(request.read()));
+    let view = command.submit_by_options(&api, |Tagged(request), options| request.read(options));
     Ok(api.with_tag(&view.await?))
 }

@@ -3,8 +3,10 @@
 use crate::game;
 use crate::game::example;
 use crate::game::moves::{LegalMove, Move};
+use crate::game::people::army;
+use crate::game::word::ArmyWord;
 use crate::http::answers::{Answer, Content};
-use crate::http::body::unfit;
+use crate::http::body::{ArmyName, unfit};
 use crate::http::caller::{COMMAND_PROBLEMS, GameCommand, ReadProblems};
 use crate::http::found::FoundGame;
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
@@ -13,8 +15,9 @@ use crate::http::state::Api;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use entente_game::PlayAction;
+use entente_game::{PlayAction, View};
 use entente_presentation::text::{quoted, say};
+use entente_rules::Army;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -62,11 +65,20 @@ async fn list_moves(State(api): State<Api>, found: FoundGame) -> Response {
 /// The legal moves of the present position.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LegalMoves {
-    /// The seat whose turn it is; null if the game is not running.
+    /// The army whose turn it is; null if the game is not running.
     #[schema(required)]
-    turn: Option<u8>,
+    turn: Option<ArmyWord>,
     /// Sorted by their coordinates.
     legal: Vec<LegalMove>,
+}
+
+impl LegalMoves {
+    fn of(view: &View) -> Self {
+        Self {
+            turn: view.turn().map(|seat| army(view, seat)),
+            legal: LegalMove::in_game(view),
+        }
+    }
 }
 
 /// The legal moves of a game
@@ -78,17 +90,14 @@ pub(crate) struct LegalMoves {
     params(GamePath, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "The moves.", body = LegalMoves,
-            example = json!(LegalMoves { turn: Some(1), legal: example::legal_moves() })),
+            example = json!(LegalMoves::of(&example::view()))),
         (status = 304, description = "You have this version already (If-None-Match)."),
         ReadProblems
     ),
 )]
 async fn list_legal_moves(State(api): State<Api>, found: FoundGame) -> Response {
     api.answer(&found, Content::LegalMoves, |view| {
-        Answer::json(&LegalMoves {
-            turn: view.turn().map(|seat| seat.0),
-            legal: LegalMove::in_game(view),
-        })
+        Answer::json(&LegalMoves::of(view))
     })
 }
 
@@ -186,8 +195,7 @@ async fn make_move(
 #[serde(deny_unknown_fields)]
 struct ChoiceRequest {
     /// One of the armies in the game's `choice`.
-    #[schema(example = "gold")]
-    army: String,
+    army: ArmyName,
 }
 
 /// Choose which captured army to command
@@ -197,7 +205,7 @@ struct ChoiceRequest {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/choice", tag = "moves", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = ChoiceRequest, example = json!(ChoiceRequest { army: "gold".into() })),
+    request_body(content = ChoiceRequest, example = json!(ChoiceRequest { army: Army::Gold.into() })),
     responses(
         (status = 200, description = "Done: the game after it.",
             body = game::Game,
@@ -211,14 +219,12 @@ async fn choose_army(
     command: GameCommand<ChoiceRequest>,
 ) -> Result<impl IntoResponse, Problem> {
     let view = command.submit_by_options(&api, |request, options| {
-        let army = options.armies().find(|army| army.word() == request.army);
-        match army {
-            Some(army) => Ok(PlayAction::Choose { army }),
-            None => {
-                let army = quoted(&request.army).into_owned();
-                Err(unfit(say!(texts(), "problem-no-army-here", army)))
-            }
-        }
+        let ArmyName(name) = &request.army;
+        let army = options.armies().find(|army| army.word() == name);
+        army.map(|army| PlayAction::Choose { army }).ok_or_else(|| {
+            let army = quoted(name).into_owned();
+            unfit(say!(texts(), "problem-no-army-here", army))
+        })
     });
     Ok(api.with_tag(&view.await?))
 }

@@ -3,6 +3,7 @@
 
 use crate::game::example;
 use crate::game::moves::LegalMove;
+use crate::game::word::{ArmyWord, Word};
 use crate::http::parameters::{BoardQuery, ValidQuery, invalid, variant, variant_schema};
 use crate::http::png::{self, Png};
 use crate::http::problem::{Kind, Problem, problems, texts};
@@ -14,7 +15,7 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use entente_presentation::picture::{self, Format};
 use entente_presentation::text::{self, Naming, Text, quoted, say};
-use entente_rules::{Position, Square, Variant};
+use entente_rules::{Army, Position, Square, Variant};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -112,8 +113,7 @@ impl LastMoveQuery {
 #[derive(Debug, Serialize, ToSchema)]
 struct PositionMoves {
     /// The army to move.
-    #[schema(example = "white")]
-    turn: &'static str,
+    turn: ArmyWord,
     /// Sorted by their coordinates.
     legal: Vec<LegalMove>,
 }
@@ -123,7 +123,7 @@ struct PositionMoves {
     get, path = "/api/v1/positions/legal-moves", tag = "rules", security(()), params(PositionQuery),
     responses(
         (status = 200, description = "The moves.", body = PositionMoves,
-            example = json!(PositionMoves { turn: "black", legal: example::legal_moves() })),
+            example = json!(PositionMoves { turn: Word(Army::Black), legal: example::legal_moves() })),
         PositionProblems
     ),
 )]
@@ -133,7 +133,7 @@ async fn list_position_moves(
 ) -> Result<Json<PositionMoves>, Problem> {
     let position = query.read(api.text)?;
     Ok(Json(PositionMoves {
-        turn: position.turn().word(),
+        turn: Word(position.turn()),
         legal: LegalMove::all(&position),
     }))
 }

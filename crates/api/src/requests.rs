@@ -6,7 +6,7 @@
 
 use crate::game;
 use crate::game::example;
-use crate::http::body::{level, seat, span};
+use crate::http::body::{ArmyName, level, seat, span};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};
 use crate::http::problem::{Kind, Problem, problems};
@@ -108,8 +108,8 @@ async fn manage_request(
 struct SubstituteRequest {
     /// The army of the player who is away. Your own, if you leave it out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, example = "red")]
-    seat: Option<String>,
+    #[schema(required = false, nullable = false)]
+    army: Option<ArmyName>,
     /// The strength of the computer: a `level` from `GET /api/v1/computers`. The game's
     /// `computer_level`, if you leave it out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -122,10 +122,10 @@ impl SubstituteRequest {
     fn read(self, options: &Options) -> Result<PlayAction, Problem> {
         let number = self.level.as_ref();
         let level = number.map(|number| level("level", number)).transpose()?;
-        Ok(match self.seat {
+        Ok(match self.army {
             None => PlayAction::HandOver { level },
             Some(army) => {
-                let seat = seat(options, "seat", &army)?;
+                let seat = seat(options, "army", &army)?;
                 PlayAction::Request(RequestTopic::Substitute { seat, level })
             }
         })
@@ -141,7 +141,7 @@ impl SubstituteRequest {
     post, path = "/api/v1/games/{id}/substitute", tag = "games", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = SubstituteRequest,
-        example = json!(SubstituteRequest { seat: None, level: Some(3.into()) })),
+        example = json!(SubstituteRequest { army: None, level: Some(3.into()) })),
     responses(
         (status = 200, description = "Done: the game after it.",
             body = game::Game,

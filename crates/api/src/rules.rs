@@ -1,5 +1,6 @@
 //! The handlers for the rule sets and their rules, which need no token.
 
+use crate::game::word::{ArmyWord, Word};
 use crate::http::fixed::FixedDocument;
 use crate::http::parameters::{ReadHeaders, ValidPath, unknown_variant};
 use crate::http::problem::{Kind, Problem, problems};
@@ -119,7 +120,7 @@ struct VariantEntry {
     /// The number of armies.
     players: usize,
     /// The armies of the rule set, in turn order.
-    armies: Vec<&'static str>,
+    armies: Vec<ArmyWord>,
     /// The board in a few words.
     #[schema(example = "8x8")]
     board: &'static str,
@@ -139,7 +140,7 @@ impl VariantEntry {
             id: variant.id(),
             description: text.variant_description(variant),
             players: options.players(),
-            armies: options.armies().map(|army| army.word()).collect(),
+            armies: options.armies().map(Word).collect(),
             board: variant.board_summary(),
             options: variant
                 .options()

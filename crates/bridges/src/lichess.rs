@@ -191,7 +191,7 @@ pub(crate) fn board_behind(path: &str) -> Option<String> {
     let game = parts.next()?;
     let is_id = game.len() == ID_LENGTH && game.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let color = parts.next();
-    let is_color = color.is_none_or(|color| game::COLORS.contains(&color));
+    let is_color = color.is_none_or(|color| time::COLORS.contains(&color));
     (is_id && is_color && parts.next().is_none()).then(|| format!("/games/{game}"))
 }
 

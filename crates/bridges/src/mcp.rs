@@ -5,11 +5,10 @@
 //! any process that serves the API can answer each; only the old transport (`sse`) has streams.
 //!
 //! Files import downward only: this one > `sse`, `stdio` > `http` > `server`, `events` > `call` >
-//! `tools`, `words` > `rows`, `arguments` > `schema` > `armies` > `document` > `kinds`; `server` >
+//! `tools`, `words` > `rows`, `arguments` > `schema` > `document` > `kinds`; `server` >
 //! `versions` > `message`.
 
 mod arguments;
-mod armies;
 mod call;
 mod document;
 mod events;

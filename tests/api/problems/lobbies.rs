@@ -14,7 +14,7 @@ pub(super) async fn lobby_problems(world: &World) -> Vec<Answer> {
         let answer = world.post(&path(&game, rest), player, body).await;
         answer.expect_problem(status, kind)
     };
-    let seats = |seats: &[&str]| json!({"name": "Cleo", "seats": seats});
+    let seats = |seats: &[&str]| json!({"name": "Cleo", "wishes": seats});
     let mut answers = vec![
         problem("/join", cleo, seats(&["white"]), 409, "seats-not-free").await,
         problem("/join", cleo, seats(&["red"]), 422, "invalid-body").await,

@@ -25,7 +25,7 @@ impl PageGame {
             body["variant"] = "standard".into();
         }
         body["name"] = people[0].0.into();
-        body["seats"] = json!(people[0].1);
+        body["wishes"] = json!(people[0].1);
         let mut table = Self {
             id: String::new(),
             api: server.api.clone(),
@@ -34,7 +34,7 @@ impl PageGame {
         let made = table.send(0, "games", body).await;
         table.id = made["id"].as_str().unwrap().to_owned();
         for (at, (name, seats)) in people.iter().enumerate().skip(1) {
-            let body = json!({"name": name, "seats": seats});
+            let body = json!({"name": name, "wishes": seats});
             table.post(at, "join", body).await;
         }
         table

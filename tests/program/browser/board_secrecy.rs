@@ -45,8 +45,7 @@ async fn played(server: &TestServer, is_allied: bool) -> PageGame {
     }
     for _ in 0..2 {
         let game = table.get(0, "").await;
-        let seat = game["mover"].as_u64().unwrap() as usize;
-        let army = game["seats"][seat]["army"].as_str().unwrap().to_owned();
+        let army = game["mover"].as_str().unwrap().to_owned();
         let player = PEOPLE
             .iter()
             .position(|(_, armies)| armies[0] == army)

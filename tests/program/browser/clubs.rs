@@ -36,7 +36,7 @@ async fn the_opponents_vacation_and_the_deadline_after_it_are_on_the_page(
     page.touch("e2", "e4").await;
     page.shows(1).await;
     says_away(&page, ", to move by").await;
-    let clock = "document.querySelector('[data-seat=\"1\"] .clock').textContent === 'Paused'";
+    let clock = "document.querySelector('[data-army=\"black\"] .clock').textContent === 'Paused'";
     page.0.is_true(clock).await;
     page.0
         .screenshot(&format!("vacation-{}", screen.width))

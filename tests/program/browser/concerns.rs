@@ -25,7 +25,7 @@ const FITS: &str = "document.documentElement.scrollWidth <= window.innerWidth \
     && concerns.getBoundingClientRect().bottom <= board.getBoundingClientRect().top";
 
 /// The armies whose plates are marked.
-const ALLIES: &str = "[...document.querySelectorAll('.plates .ally')].map(one => one.dataset.seat)";
+const ALLIES: &str = "[...document.querySelectorAll('.plates .ally')].map(one => one.dataset.army)";
 
 async fn lines(page: &Page) -> Vec<String> {
     page.0.evaluate(LINES).await
@@ -101,7 +101,7 @@ async fn lines_are_read_and_put_away(
     page.0.is_true(&format!("({BADGE}) === '3'")).await;
     assert!(page.0.evaluate::<bool>(FITS).await, "it fits");
     let marked: Vec<String> = page.0.evaluate(ALLIES).await;
-    assert_eq!(marked, ["1"], "Red is an ally");
+    assert_eq!(marked, ["red"], "Red is an ally");
     page.0.screenshot(&format!("concerns-{name}")).await;
     // One line is put away, and stays away.
     page.0.click("//*[@id='concerns']/li[3]/button[2]").await;
@@ -200,7 +200,7 @@ async fn others_are_named(browser: &Browser, server: &TestServer, (name, screen)
     let received = table.get(1, "/proposals").await["received"].clone();
     assert_eq!(
         received,
-        json!([{"seat": 0, "message": null, "others": [1]}])
+        json!([{"from": "white", "message": null, "others": ["red"]}])
     );
     let page = table.page(browser, 1, screen).await;
     page.0.click("//*[@id='concerns']/li[1]/button[1]").await;
@@ -214,7 +214,7 @@ async fn others_are_named(browser: &Browser, server: &TestServer, (name, screen)
         .click("//*[@id='diplomacy']//button[.='Accept']")
         .await;
     page.0
-        .is_true(&format!("{ALLIES}.sort().join() === '0,1'"))
+        .is_true(&format!("{ALLIES}.sort().join() === 'red,white'"))
         .await;
     page.close().await;
     let seen = table.get(3, "/proposals").await;

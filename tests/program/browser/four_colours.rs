@@ -40,9 +40,9 @@ fn symbol(square: &str) -> String {
     format!("document.querySelector('.figures [data-on={square}]')?.getAttribute('href')")
 }
 
-/// The king on the plate of a seat.
-fn plate_king(seat: u8) -> String {
-    format!("document.querySelector('[data-seat=\"{seat}\"] .icon use').getAttribute('href')")
+/// The king on the plate of an army.
+fn plate_king(army: &str) -> String {
+    format!("document.querySelector('[data-army=\"{army}\"] .icon use').getAttribute('href')")
 }
 
 async fn points_grey_pieces_and_a_walking_king_are_on_the_page(browser: Browser, screen: Screen) {
@@ -71,7 +71,7 @@ async fn points_grey_pieces_and_a_walking_king_are_on_the_page(browser: Browser,
     page.touch("e5", "b5").await;
     page.shows(13).await;
     page.0
-        .is_true("document.querySelector('[data-seat=\"0\"] .points').textContent.includes('3')")
+        .is_true("document.querySelector('[data-army=\"red\"] .points').textContent.includes('3')")
         .await;
     table.post(1, "moves", json!({"move": "c10d10"})).await;
     table.post(2, "moves", json!({"move": "h14g14"})).await;
@@ -88,7 +88,7 @@ async fn points_grey_pieces_and_a_walking_king_are_on_the_page(browser: Browser,
         .is_true(&format!("{said} === 'Last Red Blue Yellow Green'"))
         .await;
     page.0
-        .is_true(&format!("{} === '#green-king-0'", plate_king(3)))
+        .is_true(&format!("{} === '#green-king-0'", plate_king("green")))
         .await;
     fits(&page.0, "four colours").await;
     let picture = format!("four-colours-{}", screen.width);
@@ -119,7 +119,8 @@ async fn in_teams_a_player_chooses_what_a_pawn_becomes(browser: Browser, screen:
     let page = table.page(&browser, 0, screen).await;
     page.has_turn(0).await;
     // Partners have the same mark, and frames of its colour.
-    let plate = |seat: usize| format!("document.querySelector('[data-seat=\"{seat}\"]')");
+    let armies = ["red", "blue", "yellow", "green"];
+    let plate = |seat: usize| format!("document.querySelector('[data-army=\"{}\"]')", armies[seat]);
     let frame = |seat: usize| format!("getComputedStyle({}).borderLeftColor", plate(seat));
     for (seat, partner, name) in [(0, 2, "Yellow"), (1, 3, "Green"), (2, 0, "Red")] {
         let opponent = frame((seat + 1) % 4);

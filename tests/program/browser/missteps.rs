@@ -89,7 +89,7 @@ async fn a_proposal_needs_somebody_and_is_asked_again_if_it_shows_allies() {
     page.0
         .is_true("diplomacy.textContent.includes('You proposed an alliance to')")
         .await;
-    assert_eq!(made(&table).await[0]["seat"], 2);
+    assert_eq!(made(&table).await[0]["to"], "black");
     page.close().await;
     server.close().await;
 }

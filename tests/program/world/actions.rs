@@ -149,7 +149,8 @@ impl Simulation {
         let now = self.world.now;
         let seat = self.chance.below(2);
         let [by, to] = [seat, 1 - seat].map(|seat| self.games[game].seats[seat]);
-        let is_offered = move |game: &Value| game["draw_offers"][0]["seat"] == json!(seat);
+        let is_offered =
+            move |game: &Value| game["draw_offers"][0]["army"] == game["seats"][seat]["army"];
         self.press_until_done(game, by, OFFER_DRAW, is_offered)
             .await;
         self.games[game].expect_question(now, "offers a draw.");

@@ -374,7 +374,8 @@ impl Game {
         }
         let mut done = false;
         for mv in &moves[known..] {
-            done |= self.add_unknown_move(mv, tried.filter(|_| !done), context)?;
+            let seat = place(game, &mv["army"]);
+            done |= self.add_unknown_move(mv, seat, tried.filter(|_| !done), context)?;
         }
         if game["phase"] == "over" && !self.is_over {
             self.end(game, context)?;
@@ -390,11 +391,11 @@ impl Game {
     fn add_unknown_move(
         &mut self,
         mv: &Value,
+        seat: usize,
         tried: Option<&Tried>,
         context: &Context<'_>,
     ) -> Result<bool, String> {
         let (coordinate, at) = (text(&mv["coordinate"]), time(&mv["at"]));
-        let seat = mv["seat"].as_u64().unwrap() as usize;
         let words = in_heading(&text(&mv["notation"]));
         let is_tried = |tried: &&Tried| tried.coordinate == coordinate && tried.at == at;
         let ply = self.moves.len();
@@ -493,8 +494,11 @@ impl Game {
         if shown.is_null() {
             return Err(format!("nobody's time runs: {}", game["clock"]));
         }
-        let seat = shown["seat"].as_u64().unwrap() as usize;
-        let actor = shown["picker"].as_u64().map_or(seat, |seat| seat as usize);
+        let seat = place(game, &shown["army"]);
+        let actor = match &shown["picker"] {
+            Value::Null => seat,
+            picker => place(game, picker),
+        };
         let since = time(&shown["since"]);
         match &self.turn {
             Some(turn) if (turn.seat, turn.actor) == (seat, actor) => {
@@ -569,4 +573,10 @@ fn in_heading(notation: &str) -> String {
         }
         _ => mv.to_owned(),
     }
+}
+
+/// The place of an army among the seats of a game.
+fn place(game: &Value, army: &Value) -> usize {
+    let mut seats = game["seats"].as_array().unwrap().iter();
+    seats.position(|seat| seat["army"] == *army).unwrap()
 }

@@ -154,7 +154,7 @@ impl Simulation {
         let armies = self.get(seats[0], &format!("games/{id}")).await["seats"].clone();
         for (seat, invited) in seats.iter().enumerate().skip(1) {
             let army = &armies[seat]["army"];
-            let body = json!({ "name": self.people[*invited].name, "seats": [army] });
+            let body = json!({ "name": self.people[*invited].name, "wishes": [army] });
             let path = format!("games/{id}/join");
             self.request_ok(*invited, Method::POST, &path, body).await;
         }
@@ -209,7 +209,7 @@ impl Simulation {
         let body = json!({
             "variant": variant,
             "name": self.people[seats[0]].name,
-            "seats": ["white"],
+            "wishes": ["white"],
             "reserved": invited_people,
             "clock": { "pace": clock.written, "on_timeout": on_timeout },
         });

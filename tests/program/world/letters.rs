@@ -114,16 +114,17 @@ impl Simulation {
             assert_eq!(shown, texts, "the letters of seat {seat} in {}", own.id);
             let path = format!("games/{}/proposals", own.id);
             let shown = self.get(*person, &path).await;
-            let seats = |name: &str| -> BTreeSet<Option<u64>> {
-                list(&shown[name])
-                    .map(|shown| shown["seat"].as_u64())
+            let armies = |name: &str, other: &str| -> BTreeSet<String> {
+                let all = list(&shown[name]);
+                all.map(|shown| shown[other].as_str().unwrap().to_owned())
                     .collect()
             };
             let made = proposals.iter().filter(|(from, _)| *from == seat);
             let received = proposals.iter().filter(|(_, to)| *to == seat);
-            let made: BTreeSet<_> = made.map(|(_, to)| Some(*to as u64)).collect();
-            let received: BTreeSet<_> = received.map(|(from, _)| Some(*from as u64)).collect();
-            let proposals = (seats("made"), seats("received"));
+            let made: BTreeSet<_> = made.map(|(_, to)| ARMIES[*to].to_owned()).collect();
+            let received = received.map(|(from, _)| ARMIES[*from].to_owned());
+            let received: BTreeSet<_> = received.collect();
+            let proposals = (armies("made", "to"), armies("received", "from"));
             assert_eq!(proposals, (made, received), "of seat {seat} in {}", own.id);
         }
     }

@@ -1,5 +1,6 @@
 //! The handler for hints: the best move in a game against computers alone, and what may follow.
 
+use crate::game::word::{ArmyWord, Word};
 use crate::http::caller::{SignedIn, VisibleGame};
 use crate::http::parameters::GamePath;
 use crate::http::problem::{Kind, Problem, problems};
@@ -8,6 +9,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use entente_advisor::{self, ForeseenMove};
+use entente_rules::Army;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -32,7 +34,7 @@ problems!(HintProblems: &[
 pub(crate) struct Hint {
     /// The army to choose, if a choice is due before the move; null otherwise.
     #[schema(required)]
-    choose: Option<&'static str>,
+    choose: Option<ArmyWord>,
     /// The best move, and the moves that may follow; none if a choice is due.
     moves: Vec<ExpectedMove>,
 }
@@ -41,8 +43,7 @@ pub(crate) struct Hint {
 #[derive(Debug, Serialize, ToSchema)]
 struct ExpectedMove {
     /// The army whose turn it is.
-    #[schema(example = "white")]
-    army: &'static str,
+    army: ArmyWord,
     /// In the notation of the rule set.
     #[schema(example = "Nf3")]
     notation: String,
@@ -55,7 +56,7 @@ impl Hint {
     fn of(hint: entente_advisor::Hint) -> Self {
         match hint {
             entente_advisor::Hint::Choose(army) => Self {
-                choose: Some(army.word()),
+                choose: Some(Word(army)),
                 moves: Vec::new(),
             },
             entente_advisor::Hint::Move(moves) => Self {
@@ -67,15 +68,15 @@ impl Hint {
 
     fn example() -> Self {
         let expected = |army, notation: &str, coordinate: &str| ExpectedMove {
-            army,
+            army: Word(army),
             notation: notation.into(),
             coordinate: coordinate.into(),
         };
         Self {
             choose: None,
             moves: vec![
-                expected("white", "Nf3", "g1f3"),
-                expected("black", "Nc6", "b8c6"),
+                expected(Army::White, "Nf3", "g1f3"),
+                expected(Army::Black, "Nc6", "b8c6"),
             ],
         }
     }
@@ -84,7 +85,7 @@ impl Hint {
 impl ExpectedMove {
     fn of(foreseen: ForeseenMove) -> Self {
         Self {
-            army: foreseen.army.word(),
+            army: Word(foreseen.army),
             notation: foreseen.notation,
             coordinate: foreseen.coordinate,
         }

@@ -2,6 +2,8 @@
 
 pub(crate) mod hints;
 
+use crate::game::people::army;
+use crate::game::word::{ArmyWord, Word};
 use crate::http::found::FoundGame;
 use crate::http::parameters::{ChartQuery, GamePath, ReadHeaders, ValidQuery};
 use crate::http::png::{self, Png};
@@ -15,7 +17,7 @@ use entente_advisor::analysis::{self, LineMove, Progress, WHOLE};
 use entente_game::{Seat, View};
 use entente_presentation::picture;
 use entente_presentation::text::{self, Text};
-use entente_rules::PieceKind;
+use entente_rules::{Army, PieceKind};
 use entente_service::Analysed;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -63,7 +65,7 @@ fn accepted(progress: AnalysisProgress) -> Response {
 
 /// The analysis of a finished game
 ///
-/// The share of the win that each seat could expect after each move, the moves that cost their
+/// The share of the win that each army could expect after each move, the moves that cost their
 /// player a part of it with the reasons and the better ones, what players got by the moves of
 /// others, and the move with which the game was lost. Where the game reveals its alliances, also
 /// what each betrayal brought and cost. The first request lets the analysis be made, and is
@@ -101,7 +103,7 @@ async fn show_analysis(State(api): State<Api>, found: FoundGame) -> Result<Respo
 
 /// The analysis of a finished game as a chart
 ///
-/// The share of the win that each seat could expect after each move, as areas one on the other. It
+/// The share of the win that each army could expect after each move, as areas one on the other. It
 /// is made like the analysis itself: 202 says that it is not there yet.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/analysis.png", tag = "games", security((), ("token" = ["read"])),
@@ -152,20 +154,21 @@ pub(crate) struct Analysis {
     /// one of which only the position is known.
     #[schema(example = true)]
     from_start: bool,
-    /// The shares of the win by seat: before the first move, and after each move, so that
-    /// `shares[ply]` are those after the move `ply`. Those of a moment add up to 1.
+    /// The shares of the win, in the order of `seats` of the game: before the first move, and after
+    /// each move, so that `shares[ply]` are those after the move `ply`. Those of a moment add up
+    /// to 1.
     shares: Vec<Vec<f64>>,
     /// The moves that cost their player 0.05 or more, rounded to hundredths, in order.
     judged: Vec<JudgedMove>,
-    /// The gains of third seats by the moves of others, 0.2 or more, in order.
+    /// The gains of third armies by the moves of others, 0.2 or more, in order.
     gifts: Vec<Gift>,
     /// The move with which the game was lost; null if no single move decided it.
     #[schema(required)]
     turning_point: Option<TurningPoint>,
     /// The gains and costs of betrayals; empty unless the game reveals its alliances.
     betrayals: Vec<Betrayal>,
-    /// The quality of each seat's play, in turn order.
-    seats: Vec<SeatSummary>,
+    /// The quality of each army's play, in turn order.
+    summaries: Vec<ArmySummary>,
 }
 
 /// A move that cost its player a part of their share.
@@ -173,8 +176,8 @@ pub(crate) struct Analysis {
 struct JudgedMove {
     /// The number of the move, as in the list of moves: from 1.
     ply: u32,
-    /// The seat that made it.
-    seat: u8,
+    /// The army that made it.
+    army: ArmyWord,
     /// The move in the notation of the rule set.
     notation: String,
     /// The cost of the move: the share with the better move, less that with this one.
@@ -219,9 +222,9 @@ struct Reason {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(example = "bishop")]
     gained: Option<&'static str>,
-    /// The seat that attacks the king, or that was betrayed.
+    /// The army that attacks the king, or that was betrayed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    seat: Option<u8>,
+    army: Option<ArmyWord>,
     /// The reason in words, in the language of the request, as the middle of a sentence.
     #[schema(example = "loses a rook for a bishop")]
     text: String,
@@ -231,23 +234,23 @@ struct Reason {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = LineMove)]
 struct LineMoveResource {
-    /// The seat whose turn it is.
-    seat: u8,
+    /// The army whose turn it is.
+    army: ArmyWord,
     /// In the notation of the rule set.
     notation: String,
     /// In coordinate form, which is unambiguous.
     coordinate: String,
 }
 
-/// A move by which a third seat gained.
+/// A move by which a third army gained.
 #[derive(Debug, Serialize, ToSchema)]
 struct Gift {
     /// The number of the move, as in the list of moves: from 1.
     ply: u32,
-    /// The seat that made the move.
-    from: u8,
-    /// The seat that gained.
-    to: u8,
+    /// The army that made the move.
+    from: ArmyWord,
+    /// The army that gained.
+    to: ArmyWord,
     /// The size of the gain.
     gain: f64,
 }
@@ -269,10 +272,10 @@ struct TurningPoint {
 struct Betrayal {
     /// The number of the move, as in the list of moves: from 1.
     ply: u32,
-    /// The seat that betrayed.
-    betrayer: u8,
-    /// The seat that was betrayed.
-    victim: u8,
+    /// The army that betrayed.
+    betrayer: ArmyWord,
+    /// The army that was betrayed.
+    victim: ArmyWord,
     /// The share of the betrayer before.
     betrayer_before: f64,
     /// The share of the betrayer after.
@@ -283,11 +286,11 @@ struct Betrayal {
     victim_after: f64,
 }
 
-/// The quality of a seat's play.
+/// The quality of an army's play.
 #[derive(Debug, Serialize, ToSchema)]
-struct SeatSummary {
-    /// The seat.
-    seat: u8,
+struct ArmySummary {
+    /// The army.
+    army: ArmyWord,
     /// The number of its moves that its player has chosen.
     moves: u32,
     /// The average cost of these moves.
@@ -326,23 +329,27 @@ impl Analysis {
         let shares = |shares: &Vec<u16>| shares.iter().copied().map(number).collect();
         let judged = analysis.judged.iter();
         let turn = analysis.turning_point;
-        let summaries = (0..).zip(&analysis.seats);
+        let summaries = (0..).map(Seat).zip(&analysis.seats);
         Self {
             engine: analysis.engine,
             nodes: analysis.nodes,
             from_start: analysis.from_start,
             shares: analysis.shares.iter().map(shares).collect(),
             judged: judged.map(|mv| JudgedMove::of(text, view, mv)).collect(),
-            gifts: analysis.gifts.iter().map(Gift::of).collect(),
+            gifts: (analysis.gifts.iter())
+                .map(|gift| Gift::of(view, gift))
+                .collect(),
             turning_point: turn.map(|turn| TurningPoint {
                 round: turn.round,
                 ply: number_of(turn.ply),
                 change: number(turn.change),
             }),
-            betrayals: analysis.betrayals.iter().map(Betrayal::of).collect(),
-            seats: summaries
-                .map(|(seat, summary)| SeatSummary {
-                    seat,
+            betrayals: (analysis.betrayals.iter())
+                .map(|betrayal| Betrayal::of(view, betrayal))
+                .collect(),
+            summaries: summaries
+                .map(|(seat, summary)| ArmySummary {
+                    army: army(view, seat),
                     moves: summary.moves,
                     average_cost: number(summary.average_cost),
                 })
@@ -351,9 +358,10 @@ impl Analysis {
     }
 
     pub(crate) fn example() -> Self {
-        let better = [(0, "Nf3", "g1f3"), (1, "d6", "d7d6")];
-        let better = better.map(|(seat, notation, coordinate)| LineMoveResource {
-            seat,
+        let [white, black] = [Army::White, Army::Black].map(Word);
+        let better = [(white, "Nf3", "g1f3"), (black, "d6", "d7d6")];
+        let better = better.map(|(army, notation, coordinate)| LineMoveResource {
+            army,
             notation: notation.into(),
             coordinate: coordinate.into(),
         });
@@ -364,7 +372,7 @@ impl Analysis {
             shares: vec![vec![0.5286, 0.4714], vec![0.31, 0.69]],
             judged: vec![JudgedMove {
                 ply: 1,
-                seat: 0,
+                army: white,
                 notation: "g4".into(),
                 cost: 0.2186,
                 before: 0.5286,
@@ -374,11 +382,11 @@ impl Analysis {
                     moves: None,
                     piece: Some("pawn"),
                     gained: None,
-                    seat: None,
+                    army: None,
                     text: "loses a pawn".into(),
                 },
                 follows: vec![LineMoveResource {
-                    seat: 1,
+                    army: black,
                     notation: "Bxg4".into(),
                     coordinate: "c8g4".into(),
                 }],
@@ -392,14 +400,14 @@ impl Analysis {
                 change: 0.2186,
             }),
             betrayals: Vec::new(),
-            seats: vec![
-                SeatSummary {
-                    seat: 0,
+            summaries: vec![
+                ArmySummary {
+                    army: white,
                     moves: 1,
                     average_cost: 0.2186,
                 },
-                SeatSummary {
-                    seat: 1,
+                ArmySummary {
+                    army: black,
                     moves: 0,
                     average_cost: 0.0,
                 },
@@ -413,19 +421,19 @@ impl JudgedMove {
         let mv = view.board.moves.get(judged.ply as usize);
         Self {
             ply: number_of(judged.ply),
-            seat: judged.seat.0,
+            army: army(view, judged.seat),
             notation: mv.map(|mv| mv.notation.clone()).unwrap_or_default(),
             cost: number(judged.cost),
             before: number(judged.before),
             judgement: judged.judgement.word(),
             reason: Reason::of(text, view, judged),
-            follows: judged.follows.iter().map(LineMoveResource::of).collect(),
+            follows: LineMoveResource::all(view, &judged.follows),
             danger: match judged.reason {
                 analysis::Reason::LeavesKing { .. } => Some("king_capture"),
                 analysis::Reason::AllowsMate { moves: 1 } => Some("mate_in_one"),
                 _ => None,
             },
-            better: judged.better.iter().map(LineMoveResource::of).collect(),
+            better: LineMoveResource::all(view, &judged.better),
         }
     }
 }
@@ -438,40 +446,40 @@ impl Reason {
             moves: reason.moves(),
             piece: reason.piece().map(PieceKind::word),
             gained: reason.gained().map(PieceKind::word),
-            seat: reason.seat().map(|seat| seat.0),
+            army: reason.seat().map(|seat| army(view, seat)),
             text: text::analysis_reason(text, view, reason),
         }
     }
 }
 
 impl LineMoveResource {
-    fn of(mv: &LineMove) -> Self {
-        let Seat(seat) = mv.seat;
-        Self {
-            seat,
+    fn all(view: &View, line: &[LineMove]) -> Vec<Self> {
+        let of = |mv: &LineMove| Self {
+            army: army(view, mv.seat),
             notation: mv.notation.clone(),
             coordinate: mv.coordinate.clone(),
-        }
+        };
+        line.iter().map(of).collect()
     }
 }
 
 impl Gift {
-    fn of(gift: &analysis::Gift) -> Self {
+    fn of(view: &View, gift: &analysis::Gift) -> Self {
         Self {
             ply: number_of(gift.ply),
-            from: gift.from.0,
-            to: gift.to.0,
+            from: army(view, gift.from),
+            to: army(view, gift.to),
             gain: number(gift.gain),
         }
     }
 }
 
 impl Betrayal {
-    fn of(betrayal: &analysis::Betrayal) -> Self {
+    fn of(view: &View, betrayal: &analysis::Betrayal) -> Self {
         Self {
             ply: number_of(betrayal.ply),
-            betrayer: betrayal.betrayer.0,
-            victim: betrayal.victim.0,
+            betrayer: army(view, betrayal.betrayer),
+            victim: army(view, betrayal.victim),
             betrayer_before: number(betrayal.betrayer_shares.0),
             betrayer_after: number(betrayal.betrayer_shares.1),
             victim_before: number(betrayal.victim_shares.0),

@@ -2,9 +2,9 @@
 
 use crate::diplomacy::example::status;
 use crate::diplomacy::steps::{DiplomacyProblems, OwnProblems};
-use crate::game::people::numbers;
-use crate::game::word::{StandingOrderWord, Word};
-use crate::http::body::seat;
+use crate::game::people::{armies, army};
+use crate::game::word::{ArmyWord, StandingOrderWord, Word};
+use crate::http::body::{ArmyName, seat};
 use crate::http::caller::{GameCommand, VisibleGame};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
 use crate::http::problem::Problem;
@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 impl Api {
     pub(super) fn alliances(&self, view: &View) -> Result<(Tag, Json<Alliances>), Problem> {
         let status = self.status(view)?;
-        Ok((self.tag(view), Json(Alliances::of(status))))
+        Ok((self.tag(view), Json(Alliances::of(view, status))))
     }
 }
 
@@ -86,8 +86,8 @@ pub(crate) struct LeaveRequest {
     /// The army of the ally whom you leave. Pacts are ended one by one; all of them, if it is left
     /// out. In Four Player Chess you always leave the whole alliance.
     #[serde(default)]
-    #[schema(required = false, nullable = false, example = "black")]
-    with: Option<String>,
+    #[schema(required = false, nullable = false)]
+    with: Option<ArmyName>,
 }
 
 /// Leave your alliance
@@ -120,15 +120,15 @@ pub(super) async fn leave_alliance(
 /// The caller's alliances.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Alliances {
-    /// The caller's seat in diplomacy: the first of their own.
-    seat: u8,
-    /// The players with whom the caller is allied or has a pact.
-    allies: Vec<u8>,
-    /// The player for whom the caller's army fights on without a king; null if it has its king.
+    /// The caller's army in diplomacy: the first of their own.
+    army: ArmyWord,
+    /// The armies with which the caller is allied or has a pact.
+    allies: Vec<ArmyWord>,
+    /// The army for which the caller's fights on without a king; null if it has its king.
     #[schema(required)]
-    liege: Option<u8>,
-    /// The players whose armies fight on for the caller.
-    protectorates: Vec<u8>,
+    liege: Option<ArmyWord>,
+    /// The armies that fight on for the caller.
+    protectorates: Vec<ArmyWord>,
     /// Whether the caller's alliance has no other members than their protectorates. Then they can
     /// join an alliance without leaving one.
     independent: bool,
@@ -140,12 +140,12 @@ pub(crate) struct Alliances {
 }
 
 impl Alliances {
-    pub(crate) fn of(status: &game::DiplomaticStatus) -> Self {
+    pub(crate) fn of(view: &View, status: &game::DiplomaticStatus) -> Self {
         Self {
-            seat: status.seat.0,
-            allies: numbers(&status.allies),
-            liege: status.liege.map(|seat| seat.0),
-            protectorates: numbers(&status.protectorates),
+            army: army(view, status.seat),
+            allies: armies(view, &status.allies),
+            liege: status.liege.map(|seat| army(view, seat)),
+            protectorates: armies(view, &status.protectorates),
             independent: status.is_independent(),
             order: status.order.map(Word),
         }
@@ -154,5 +154,6 @@ impl Alliances {
 
 /// Ann's alliances.
 pub(crate) fn alliances() -> Alliances {
-    Alliances::of(&status().1)
+    let (view, status) = status();
+    Alliances::of(&view, &status)
 }

@@ -2,8 +2,8 @@
 
 use crate::diplomacy::example::alliance_game;
 use crate::game::example::ANN;
-use crate::game::people::numbers;
-use crate::game::word::{MotiveWord, StandingOrderWord, Word};
+use crate::game::people::{armies, army};
+use crate::game::word::{ArmyWord, MotiveWord, StandingOrderWord, Word};
 use entente_game as game;
 use entente_game::View;
 use entente_presentation::text::{self, Language, Naming, Reader, Text};
@@ -29,8 +29,8 @@ pub(crate) struct History {
 /// The character of a computer.
 #[derive(Debug, Serialize, ToSchema)]
 struct RevealedCharacter {
-    /// The computer's seat.
-    seat: u8,
+    /// The computer's army.
+    army: ArmyWord,
     /// Its character: `loyal`, `opportunist`, `vengeful` or `timid`.
     character: String,
 }
@@ -40,15 +40,14 @@ struct RevealedCharacter {
 struct HistoryEvent {
     /// The kind of event.
     event: EventKind,
-    /// The seat that did it, or to which it happened; null if the players in `with` did it
-    /// together.
+    /// The army that did it, or to which it happened; null if those in `with` did it together.
     #[schema(required)]
-    seat: Option<u8>,
-    /// The other players whom it concerned.
-    with: Vec<u8>,
-    /// The seat whose piece was captured, if that was the betrayal; null otherwise.
+    army: Option<ArmyWord>,
+    /// The other armies that it concerned.
+    with: Vec<ArmyWord>,
+    /// The army whose piece was captured, if that was the betrayal; null otherwise.
     #[schema(required)]
-    captured_from: Option<u8>,
+    captured_from: Option<ArmyWord>,
     /// The standing order, if the event is one; null otherwise.
     #[schema(required)]
     order: Option<StandingOrderWord>,
@@ -109,10 +108,10 @@ impl HistoryEvent {
         let (event, seat, with) = parts_of(&dated.event);
         Self {
             event,
-            seat: seat.map(|seat| seat.0),
-            with: numbers(&with),
+            army: seat.map(|seat| army(view, seat)),
+            with: armies(view, &with),
             captured_from: match &dated.event {
-                game::DiplomacyEvent::Left { taking, .. } => taking.map(|seat| seat.0),
+                game::DiplomacyEvent::Left { taking, .. } => taking.map(|seat| army(view, seat)),
                 _ => None,
             },
             order: match &dated.event {
@@ -175,10 +174,10 @@ pub(crate) fn parts_of(
 /// The number of letters from one player to another.
 #[derive(Debug, Serialize, ToSchema)]
 struct LetterCount {
-    /// The seat of the writer.
-    from: u8,
-    /// The seat of the recipient.
-    to: u8,
+    /// The army of the writer.
+    from: ArmyWord,
+    /// The army of the recipient.
+    to: ArmyWord,
     /// The number of letters.
     count: usize,
 }
@@ -186,11 +185,11 @@ struct LetterCount {
 /// A letter that is revealed to everybody.
 #[derive(Debug, Serialize, ToSchema)]
 struct RevealedLetter {
-    /// The seat of the writer.
-    from: u8,
-    /// The seats of the recipients, in turn order.
-    to: Vec<u8>,
-    /// The players who had one of these seats then, and whose seat was taken over since.
+    /// The army of the writer.
+    from: ArmyWord,
+    /// The armies of the recipients, in turn order.
+    to: Vec<ArmyWord>,
+    /// The players who had one of these armies then, and whose seat was taken over since.
     former: Vec<FormerOwner>,
     /// Whether it was signed with an alias.
     anonymous: bool,
@@ -207,39 +206,34 @@ struct RevealedLetter {
 /// A player whose seat was taken over.
 #[derive(Debug, Serialize, ToSchema)]
 struct FormerOwner {
-    /// The seat.
-    seat: u8,
+    /// The army.
+    army: ArmyWord,
     /// The number of the player.
     player: u32,
-}
-
-impl FormerOwner {
-    fn of((seat, player): &(game::Seat, game::PlayerId)) -> Self {
-        Self {
-            seat: seat.0,
-            player: player.0,
-        }
-    }
 }
 
 impl History {
     pub(crate) fn of(view: &View, history: &game::TrueHistory, text: &Text) -> Self {
         let count = |count: &game::LetterCount| LetterCount {
-            from: count.from.0,
-            to: count.to.0,
+            from: army(view, count.from),
+            to: army(view, count.to),
             count: count.count,
         };
+        let former = |(seat, player): &(game::Seat, game::PlayerId)| FormerOwner {
+            army: army(view, *seat),
+            player: player.0,
+        };
         let revealed = |letter: &game::RevealedLetter| RevealedLetter {
-            from: letter.from.0,
-            to: numbers(&letter.to),
-            former: letter.former.iter().map(FormerOwner::of).collect(),
+            from: army(view, letter.from),
+            to: armies(view, &letter.to),
+            former: letter.former.iter().map(former).collect(),
             anonymous: letter.anonymous,
             text: letter.text.clone(),
             ply: letter.ply,
             at: letter.at.to_rfc3339(),
         };
         let character = |revealed: &game::RevealedCharacter| RevealedCharacter {
-            seat: revealed.seat.0,
+            army: army(view, revealed.seat),
             character: revealed.character.word().to_owned(),
         };
         let letters = history.letters.as_ref();

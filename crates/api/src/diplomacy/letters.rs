@@ -2,7 +2,9 @@
 
 use crate::diplomacy::example::status;
 use crate::diplomacy::steps::{LetterProblems, OwnProblems, WriteProblems};
-use crate::http::body::{exactly_one, seat};
+use crate::game::people::army;
+use crate::game::word::ArmyWord;
+use crate::http::body::{ArmyName, exactly_one, seat};
 use crate::http::caller::{GameCommand, VisibleGame};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
 use crate::http::problem::Problem;
@@ -15,7 +17,7 @@ use axum::response::IntoResponse;
 use entente_game as game;
 use entente_game::{Alias, DiplomacyAction, View};
 use entente_presentation::text::{self, Language, Naming, Reader, Text};
-use entente_rules::Options;
+use entente_rules::{Army, Options};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -62,7 +64,7 @@ pub(crate) struct LetterRequest {
 #[derive(Debug)]
 enum Readers {
     /// Players, by their armies.
-    Armies(Vec<String>),
+    Armies(Vec<ArmyName>),
     Alias(u8),
 }
 
@@ -75,7 +77,7 @@ struct LetterFields {
     /// of them sees who else got it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false, example = json!(["red"]))]
-    to: Vec<String>,
+    to: Vec<ArmyName>,
     /// Instead of `to`: the alias of an anonymous player who has written to you.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, maximum = 15)]
@@ -110,7 +112,7 @@ impl TryFrom<LetterFields> for LetterRequest {
 impl LetterFields {
     fn example() -> Self {
         Self {
-            to: vec!["white".into()],
+            to: vec![Army::White.into()],
             alias: None,
             text: "Black is about to take your rook.".into(),
             anonymous: false,
@@ -170,7 +172,7 @@ pub(crate) struct MuteRequest {
 /// The writer of letters: a player by their army, or an alias.
 #[derive(Debug)]
 enum Writer {
-    Army(String),
+    Army(ArmyName),
     Alias(u8),
 }
 
@@ -181,8 +183,8 @@ enum Writer {
 struct MuteFields {
     /// The army of the player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, example = "red")]
-    of: Option<String>,
+    #[schema(required = false, nullable = false)]
+    of: Option<ArmyName>,
     /// Instead of `of`: the alias.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, maximum = 15)]
@@ -210,7 +212,7 @@ impl TryFrom<MuteFields> for MuteRequest {
 impl MuteFields {
     fn example() -> Self {
         Self {
-            of: Some("white".into()),
+            of: Some(Army::White.into()),
             alias: None,
             muted: true,
         }
@@ -325,9 +327,9 @@ pub(crate) struct Letter {
 /// A player, or the unknown player behind an alias.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Correspondent {
-    /// The player's seat; null for an alias.
+    /// The player's army; null for an alias.
     #[schema(required)]
-    seat: Option<u8>,
+    army: Option<ArmyWord>,
     /// The number of the alias; null for a named player.
     #[schema(required)]
     alias: Option<u8>,
@@ -363,12 +365,12 @@ impl LetterList {
 
 impl Correspondent {
     fn of(view: &View, who: game::Correspondent, text: &Text) -> Self {
-        let (seat, alias) = match who {
-            game::Correspondent::Seat(seat) => (Some(seat.0), None),
+        let (army, alias) = match who {
+            game::Correspondent::Seat(seat) => (Some(army(view, seat)), None),
             game::Correspondent::Alias(alias) => (None, Some(alias.0)),
         };
         let name = text::correspondent(Reader::new(text, view, Naming::Name), who);
-        Self { seat, alias, name }
+        Self { army, alias, name }
     }
 }
 

@@ -3,8 +3,9 @@
 use crate::diplomacy::alliances::{self, Alliances};
 use crate::diplomacy::example::status;
 use crate::diplomacy::steps::{DiplomacyProblems, OwnProblems, ProposeProblems};
-use crate::game::people::numbers;
-use crate::http::body::seat;
+use crate::game::people::{armies, army};
+use crate::game::word::ArmyWord;
+use crate::http::body::{ArmyName, seat};
 use crate::http::caller::{GameCommand, VisibleGame};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
 use crate::http::problem::Problem;
@@ -16,13 +17,14 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use entente_game as game;
 use entente_game::{DiplomacyAction, View};
+use entente_rules::Army;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 impl Api {
     fn proposals(&self, view: &View) -> Result<(Tag, Json<Proposals>), Problem> {
         let status = self.status(view)?;
-        Ok((self.tag(view), Json(Proposals::of(status))))
+        Ok((self.tag(view), Json(Proposals::of(view, status))))
     }
 }
 
@@ -52,8 +54,7 @@ pub(super) async fn list_proposals(
 #[serde(deny_unknown_fields)]
 pub(crate) struct ProposalRequest {
     /// The army of the player who gets the proposal.
-    #[schema(example = "black")]
-    to: String,
+    to: ArmyName,
     /// A message with it: 2000 characters at most.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, example = "Together?")]
@@ -63,7 +64,7 @@ pub(crate) struct ProposalRequest {
 impl ProposalRequest {
     fn example() -> Self {
         Self {
-            to: "black".into(),
+            to: Army::Black.into(),
             message: Some("Together?".into()),
         }
     }
@@ -102,8 +103,7 @@ pub(super) async fn propose_alliance(
 #[serde(deny_unknown_fields)]
 pub(crate) struct WithdrawRequest {
     /// The army of the player to whom you made it.
-    #[schema(example = "black")]
-    to: String,
+    to: ArmyName,
 }
 
 /// Withdraw a proposal
@@ -111,7 +111,7 @@ pub(crate) struct WithdrawRequest {
     post, path = "/api/v1/games/{id}/proposals/withdraw", tag = "diplomacy",
         security(("token" = ["diplomacy"])), params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = WithdrawRequest,
-        example = json!(WithdrawRequest { to: "yellow".into() })),
+        example = json!(WithdrawRequest { to: Army::Yellow.into() })),
     responses(
         (status = 200, description = "Done: your proposals after it.", body = Proposals,
             headers(("ETag" = String, description = "The version that you see.")),
@@ -135,8 +135,7 @@ pub(super) async fn withdraw_proposal(
 #[serde(deny_unknown_fields)]
 pub(crate) struct AcceptRequest {
     /// The army of the player who made it.
-    #[schema(example = "white")]
-    from: String,
+    from: ArmyName,
     /// Whether you leave your present alliance for it. If the alliance cannot be formed, you stay
     /// in your alliance.
     #[serde(default)]
@@ -147,7 +146,7 @@ pub(crate) struct AcceptRequest {
 impl AcceptRequest {
     fn example() -> Self {
         Self {
-            from: "white".into(),
+            from: Army::White.into(),
             leaving: false,
         }
     }
@@ -186,8 +185,7 @@ pub(super) async fn accept_proposal(
 #[serde(deny_unknown_fields)]
 pub(crate) struct DeclineRequest {
     /// The army of the player who made it.
-    #[schema(example = "white")]
-    from: String,
+    from: ArmyName,
 }
 
 /// Decline a proposal
@@ -195,7 +193,7 @@ pub(crate) struct DeclineRequest {
     post, path = "/api/v1/games/{id}/proposals/decline", tag = "diplomacy",
         security(("token" = ["diplomacy"])), params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = DeclineRequest,
-        example = json!(DeclineRequest { from: "white".into() })),
+        example = json!(DeclineRequest { from: Army::White.into() })),
     responses(
         (status = 200, description = "Done: your proposals after it.", body = Proposals,
             headers(("ETag" = String, description = "The version that you see.")),
@@ -222,8 +220,7 @@ pub(super) async fn decline_proposal(
 #[serde(deny_unknown_fields)]
 pub(crate) struct CounterRequest {
     /// The army of the player who made it.
-    #[schema(example = "white")]
-    from: String,
+    from: ArmyName,
     /// The changes that you want: 2000 characters at most. Where the game has no letters, there are
     /// no counter-proposals.
     #[schema(example = "Only if you attack Red.")]
@@ -233,7 +230,7 @@ pub(crate) struct CounterRequest {
 impl CounterRequest {
     fn example() -> Self {
         Self {
-            from: "white".into(),
+            from: Army::White.into(),
             message: "Only if you attack Red.".into(),
         }
     }
@@ -278,8 +275,8 @@ pub(crate) struct Proposals {
 /// A proposal of an alliance or a pact.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Proposal {
-    /// The seat of the other player.
-    seat: u8,
+    /// The army of the player who gets it.
+    to: ArmyWord,
     /// The message with it; null if there is none.
     #[schema(required)]
     message: Option<String>,
@@ -288,27 +285,27 @@ pub(crate) struct Proposal {
 /// A proposal that the caller received.
 #[derive(Debug, Serialize, ToSchema)]
 struct ReceivedProposal {
-    /// The seat of the player who made it.
-    seat: u8,
+    /// The army of the player who made it.
+    from: ArmyWord,
     /// The message with it; null if there is none.
     #[schema(required)]
     message: Option<String>,
-    /// The seats of the others in the alliance of that player: a player who accepts is allied with
-    /// them too. Empty if there are none, or if the alliance cannot be formed now. Nobody else is
-    /// shown them; if they change, you see a new version of the game.
-    others: Vec<u8>,
+    /// The other armies in the alliance of that player: a player who accepts is allied with them
+    /// too. Empty if there are none, or if the alliance cannot be formed now. Nobody else is shown
+    /// them; if they change, you see a new version of the game.
+    others: Vec<ArmyWord>,
 }
 
 impl Proposals {
-    pub(crate) fn of(status: &game::DiplomaticStatus) -> Self {
+    pub(crate) fn of(view: &View, status: &game::DiplomaticStatus) -> Self {
         let proposal = |proposal: &game::Proposal| Proposal {
-            seat: proposal.seat.0,
+            to: army(view, proposal.seat),
             message: proposal.message.clone(),
         };
         let received = |received: &game::Proposal| ReceivedProposal {
-            seat: received.seat.0,
+            from: army(view, received.seat),
             message: received.message.clone(),
-            others: numbers(&received.others),
+            others: armies(view, &received.others),
         };
         Self {
             made: status.proposed_to.iter().map(proposal).collect(),
@@ -319,5 +316,6 @@ impl Proposals {
 
 /// Her proposals.
 pub(crate) fn proposals() -> Proposals {
-    Proposals::of(&status().1)
+    let (view, status) = status();
+    Proposals::of(&view, &status)
 }

@@ -14,8 +14,8 @@ mod references;
 mod rendition;
 mod search;
 
-use crate::document::quickstart::DEFAULT_ADDRESS;
 use crate::events;
+use crate::http::origin::DEFAULT_ADDRESS;
 use crate::http::problem::Details;
 use crate::http::scopes::SCHEME;
 use crate::webhooks::json::WebhookMessage;

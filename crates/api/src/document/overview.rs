@@ -2,8 +2,8 @@
 //! a title, a summary, and lists of links.
 
 use crate::document::fields::{entries, items, text};
-use crate::document::quickstart::DEFAULT_ADDRESS;
 use crate::document::search::address;
+use crate::http::origin::DEFAULT_ADDRESS;
 use serde_json::Value;
 
 const SUMMARY: &str = "\

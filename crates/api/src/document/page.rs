@@ -5,6 +5,7 @@ use crate::document::fields::{self, entries, items, text};
 use crate::document::search::{self, Index};
 use crate::document::{overview, quickstart};
 use crate::http::html::{self, Page, code, escape, example, folded, paragraphs, prose, table};
+use crate::http::origin;
 use crate::http::parameters::ValidPath;
 use crate::http::problem::{Kind, MEDIA_TYPE, Problem, english};
 use crate::http::scopes;
@@ -61,8 +62,8 @@ impl Documentation {
 
     /// The first page, as an answer to a request with these headers.
     pub(crate) fn first(&self, headers: &HeaderMap) -> Page {
-        let address = quickstart::address(headers);
-        html::answer(self.pages[""].replace(quickstart::DEFAULT_ADDRESS, &address))
+        let address = origin::address(headers);
+        html::answer(self.pages[""].replace(origin::DEFAULT_ADDRESS, &address))
     }
 
     /// The page of a topic, or of what a search has found.
@@ -78,8 +79,8 @@ impl Documentation {
 
     /// The overview for language models, as an answer to a request with these headers.
     pub(crate) fn overview(&self, headers: &HeaderMap) -> String {
-        let address = quickstart::address(headers);
-        self.overview.replace(quickstart::DEFAULT_ADDRESS, &address)
+        let address = origin::address(headers);
+        self.overview.replace(origin::DEFAULT_ADDRESS, &address)
     }
 }
 

@@ -2,10 +2,6 @@
 //! move that is refused. A test of the whole program runs these commands as they are on the page.
 
 use crate::http::html::{escape, paragraphs};
-use axum::http::{HeaderMap, header};
-
-/// The address in the commands, if a request does not say which one it was sent to.
-pub(super) const DEFAULT_ADDRESS: &str = "http://127.0.0.1:8065";
 
 /// A text, and the commands after it.
 struct Step {
@@ -37,7 +33,7 @@ const STEPS: [Step; 5] = [
         commands: "JSON=\"Content-Type: application/json\"\n\
             curl -H \"$AUTH\" -H \"$JSON\" $API/games -d '{\n  \
               \"variant\": \"standard\", \"name\": \"Ann\",\n  \
-              \"seats\": [\"white\"], \"computers\": [{\"level\": 1}]\n}'",
+              \"wishes\": [\"white\"], \"computers\": [{\"level\": 1}]\n}'",
         is_refused: false,
     },
     Step {
@@ -72,53 +68,10 @@ fn step(step: &Step) -> String {
     paragraphs(step.text) + &format!("<pre class=\"{class}\">{commands}</pre>")
 }
 
-/// The address of this server, as a request has it.
-pub(crate) fn address(headers: &HeaderMap) -> String {
-    let value = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    // It becomes a part of commands, so it must be nothing but a name and a port.
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || ".-:[]".contains(c);
-    let host = value(header::HOST).filter(|host| host.chars().all(is_plain));
-    let scheme = match value(header::HeaderName::from_static("x-forwarded-proto")) {
-        Some("https") => "https",
-        _ => "http",
-    };
-    host.map_or_else(
-        || DEFAULT_ADDRESS.to_owned(),
-        |host| format!("{scheme}://{host}"),
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn headers(all: &[(&'static str, &'static str)]) -> HeaderMap {
-        let all = all.iter().map(|(name, value)| {
-            let value = header::HeaderValue::from_static(value);
-            (header::HeaderName::from_static(name), value)
-        });
-        all.collect()
-    }
-
-    #[test]
-    fn commands_go_to_the_address_of_the_request() {
-        for (given, expected) in [
-            (vec![("host", "127.0.0.1:9000")], "http://127.0.0.1:9000"),
-            (vec![("host", "[::1]:8065")], "http://[::1]:8065"),
-            (
-                vec![
-                    ("host", "chess.example.org"),
-                    ("x-forwarded-proto", "https"),
-                ],
-                "https://chess.example.org",
-            ),
-            (vec![], DEFAULT_ADDRESS),
-            (vec![("host", "x; rm -r ~")], DEFAULT_ADDRESS),
-            (vec![("host", "$(id)")], DEFAULT_ADDRESS),
-        ] {
-            assert_eq!(address(&headers(&given)), expected);
-        }
-    }
+    use crate::http::origin::DEFAULT_ADDRESS;
 
     #[test]
     fn the_commands_have_the_address_that_is_replaced() {

@@ -1,9 +1,9 @@
 //! The events of a game as JSON, as their viewer may know them.
 
 use crate::diplomacy::history::{EventKind as DiplomacyKind, parts_of};
+use crate::game::GameResult;
 use crate::game::example::{ANN, opening, played};
-use crate::game::people::numbers;
-use crate::game::word::{EventTypeWord, Word};
+use crate::game::word::{ArmyWord, EventTypeWord, Word};
 use entente_game::{self as game, Correspondent, EventNews, GameEvent, GameId, Viewer};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -34,21 +34,22 @@ pub(crate) struct Event {
     by_arbiter: bool,
     /// Whether that player is you.
     yours: bool,
-    /// The seat whose turn or time it was; null for other events.
+    /// The army whose turn or time it was; null for other events.
     #[schema(required)]
-    seat: Option<u8>,
-    /// The moves that were made with it, in order, without turns that had to pass.
+    army: Option<ArmyWord>,
+    /// The moves that were made with it, in order, without turns that had to pass. An event of any
+    /// type can have some: the move that ends a game is in `over`.
     moves: Vec<EventMove>,
     /// The number of plies made after it.
     ply: u32,
-    /// The seat whose turn it is after it; null if the game is not running.
+    /// The army whose turn it is after it; null if the game is not running.
     #[schema(required)]
-    turn: Option<u8>,
+    turn: Option<ArmyWord>,
     /// Whether you have to move after it.
     your_turn: bool,
     /// The result, if the game ended with it; null otherwise.
-    #[schema(required, example = "1-0")]
-    result: Option<String>,
+    #[schema(required)]
+    result: Option<GameResult>,
     /// Your private news. Nobody else sees them.
     news: Vec<PrivateNews>,
 }
@@ -56,8 +57,8 @@ pub(crate) struct Event {
 /// A move of an event.
 #[derive(Debug, Serialize, ToSchema)]
 struct EventMove {
-    /// The seat whose turn it was.
-    seat: u8,
+    /// The army whose turn it was.
+    army: ArmyWord,
     /// The move in coordinate form.
     #[schema(example = "g1f3")]
     coordinate: String,
@@ -68,12 +69,12 @@ struct EventMove {
 struct PrivateNews {
     /// The diplomatic event.
     what: DiplomacyKind,
-    /// The seat of the player who did it, or to whom it happened; null if the players in `with` did
-    /// it together, and for a letter under an alias.
+    /// The army that did it, or to which it happened; null if those in `with` did it together, and
+    /// for a letter under an alias.
     #[schema(required)]
-    seat: Option<u8>,
-    /// The other players whom it concerned; of a letter to several, its other readers.
-    with: Vec<u8>,
+    army: Option<ArmyWord>,
+    /// The other armies that it concerned; of a letter to several, its other readers.
+    with: Vec<ArmyWord>,
     /// The number of a letter that you received or reported, from 1; null for other news.
     #[schema(required)]
     letter: Option<u32>,
@@ -86,8 +87,9 @@ impl Event {
     /// An event with this cursor.
     pub(crate) fn of(id: String, game: &GameId, viewer: Viewer, event: GameEvent) -> Self {
         let is_own = |player| viewer == Viewer::Player(player);
+        let army = |seat: game::Seat| Word(event.armies[seat.index()]);
         let made = event.moves.into_iter().map(|made| EventMove {
-            seat: made.seat.0,
+            army: army(made.seat),
             coordinate: made.coordinate,
         });
         Self {
@@ -99,26 +101,31 @@ impl Event {
             player: event.player.map(|player| player.0),
             by_arbiter: event.by_arbiter,
             yours: event.player.is_some_and(is_own),
-            seat: event.seat.map(|seat| seat.0),
+            army: event.seat.map(army),
             moves: made.collect(),
             ply: event.ply,
-            turn: event.turn.map(|seat| seat.0),
+            turn: event.turn.map(army),
             your_turn: event.is_my_turn,
-            result: event.result,
-            news: event.news.iter().map(PrivateNews::of).collect(),
+            result: event.ending.map(|ending| GameResult::of(&ending, army)),
+            news: event
+                .news
+                .iter()
+                .map(|news| PrivateNews::of(news, army))
+                .collect(),
         }
     }
 }
 
 impl PrivateNews {
-    fn of(news: &EventNews) -> Self {
+    fn of(news: &EventNews, army: impl Fn(game::Seat) -> ArmyWord) -> Self {
+        let armies = |seats: &[game::Seat]| seats.iter().copied().map(&army).collect();
         let letter = |what, number, from: Option<Correspondent>, others: &[game::Seat]| Self {
             what,
-            seat: match from {
-                Some(Correspondent::Seat(seat)) => Some(seat.0),
+            army: match from {
+                Some(Correspondent::Seat(seat)) => Some(army(seat)),
                 _ => None,
             },
-            with: numbers(others),
+            with: armies(others),
             letter: Some(number),
             alias: match from {
                 Some(Correspondent::Alias(alias)) => Some(alias.0),
@@ -136,8 +143,8 @@ impl PrivateNews {
                 let (what, seat, with): (_, Option<game::Seat>, _) = parts_of(event);
                 Self {
                     what,
-                    seat: seat.map(|seat| seat.0),
-                    with: numbers(&with),
+                    army: seat.map(&army),
+                    with: armies(&with),
                     letter: None,
                     alias: None,
                 }

@@ -3,6 +3,7 @@
 
 use crate::http::body::unfit;
 use crate::http::caller::bearer;
+use crate::http::origin::{self, DEFAULT_ADDRESS};
 use crate::http::parameters::EventsQuery;
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
@@ -35,8 +36,8 @@ pub(crate) struct StreamTokenRequest {
 /// A token for a stream.
 #[derive(Debug, Serialize, ToSchema)]
 struct StreamTokenMade {
-    /// The path of the stream with the token, for `EventSource`.
-    #[schema(example = "/api/v1/me/events?token=8a1f")]
+    /// The address of the stream with the token, for `EventSource`.
+    #[schema(example = "http://127.0.0.1:8065/api/v1/me/events?token=8a1f")]
     url: String,
     /// The token.
     #[schema(example = "8a1f")]
@@ -49,7 +50,7 @@ struct StreamTokenMade {
 impl StreamTokenMade {
     fn example() -> Self {
         Self {
-            url: "/api/v1/me/events?token=8a1f".into(),
+            url: format!("{DEFAULT_ADDRESS}/api/v1/me/events?token=8a1f"),
             token: "8a1f".into(),
             expires_at: "2026-11-20T09:00:00.000Z".into(),
         }
@@ -91,7 +92,7 @@ pub(super) async fn make_stream_token(
         until,
     });
     let made = StreamTokenMade {
-        url: format!("{}?token={text}", asked.stream),
+        url: format!("{}{}?token={text}", origin::address(&headers), asked.stream),
         token: text,
         expires_at: until.to_rfc3339(),
     };

@@ -1,7 +1,8 @@
 //! Clocks as JSON: that of a game, and the one that a request asks for.
 
-use crate::game::word::{PauseCauseWord, TimeoutRuleWord, Word};
-use entente_game::{ClockView, Pace, Span, Time};
+use crate::game::people::army;
+use crate::game::word::{ArmyWord, PauseCauseWord, TimeoutRuleWord, Word};
+use entente_game::{ClockView, Pace, Span, Time, View};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, Deserializer, MapAccess};
 use serde::{Deserialize, Serialize};
@@ -67,10 +68,10 @@ pub(super) struct Clock {
     pace: String,
     /// The consequence of running out of time.
     on_timeout: TimeoutRuleWord,
-    /// Whether each move has its own time. Otherwise each seat has time for the whole game.
+    /// Whether each move has its own time. Otherwise each army has time for the whole game.
     correspondence: bool,
-    /// The seconds that each seat has left, not counting the present turn. With time for each move,
-    /// that time. Empty before the game begins.
+    /// The seconds that each army has left, in the order of `seats`, not counting the present turn.
+    /// With time for each move, that time. Empty before the game begins.
     left: Vec<u64>,
     /// The same in milliseconds.
     left_ms: Vec<u64>,
@@ -87,17 +88,17 @@ pub(super) struct Clock {
 /// The turn whose clock runs.
 #[derive(Debug, Serialize, ToSchema)]
 struct TurnClock {
-    /// The seat whose clock runs.
-    seat: u8,
+    /// The army whose clock runs.
+    army: ArmyWord,
     /// The time at which the turn began.
     #[schema(format = DateTime)]
     since: String,
     /// The time at which the clock runs out; null while the clocks are paused.
     #[schema(required, format = DateTime)]
     deadline: Option<String>,
-    /// The seat whose player picks the move, because the time ran out; null before that.
+    /// The army whose player picks the move, because the time ran out; null before that.
     #[schema(required)]
-    picker: Option<u8>,
+    picker: Option<ArmyWord>,
 }
 
 /// A pause of all clocks.
@@ -126,7 +127,7 @@ struct Away {
 
 impl Clock {
     /// The clock of a view.
-    pub(crate) fn of(clock: &ClockView) -> Self {
+    pub(crate) fn of(view: &View, clock: &ClockView) -> Self {
         // Rounded down, so that nobody is shown more time than there is.
         let seconds = |span: &Span| span.0 / 1000;
         let away = clock.away.iter().map(|(player, until)| Away {
@@ -140,10 +141,10 @@ impl Clock {
             left: clock.left.iter().map(seconds).collect(),
             left_ms: clock.left.iter().map(|span| span.0).collect(),
             turn: clock.turn.map(|turn| TurnClock {
-                seat: turn.seat.0,
+                army: army(view, turn.seat),
                 since: turn.since.to_rfc3339(),
                 deadline: turn.deadline.map(Time::to_rfc3339),
-                picker: turn.picker.map(|seat| seat.0),
+                picker: turn.picker.map(|seat| army(view, seat)),
             }),
             pause: clock.pause.map(|pause| Pause {
                 since: pause.since.to_rfc3339(),

@@ -19,10 +19,10 @@ use crate::game::clock::Clock;
 use crate::game::computers::ComputerOptions;
 use crate::game::diplomacy::Diplomacy;
 use crate::game::moves::Move;
-use crate::game::people::{Arbiter, Offer, Player, Seat, numbers};
+use crate::game::people::{Arbiter, Offer, Player, Seat, armies, army};
 use crate::game::ratings::GameRating;
 use crate::game::request::PlayerRequest;
-use crate::game::word::{PhaseNameWord, VisibilityWord, Word};
+use crate::game::word::{ArmyWord, PhaseNameWord, VisibilityWord, Word};
 use entente_game::{AdjudicatedResult, Ending, Own, PersonId, Time, View};
 use entente_presentation::text::{self, Naming, Reader, Text};
 use entente_rules::{Options, Position, Variant};
@@ -83,14 +83,14 @@ pub(crate) struct Game {
     /// The number of the caller among the players; null if they do not play in this game.
     #[schema(required)]
     your_player: Option<u32>,
-    /// The caller's own seats; none before the game has begun.
-    your_seats: Vec<u8>,
-    /// The seat whose turn it is; null if the game is not running.
+    /// The caller's own armies; none before the game has begun.
+    your_armies: Vec<ArmyWord>,
+    /// The army whose turn it is; null if the game is not running.
     #[schema(required)]
-    turn: Option<u8>,
-    /// The seat whose player makes the move; null if the game is not running.
+    turn: Option<ArmyWord>,
+    /// The army whose player makes the move; null if the game is not running.
     #[schema(required)]
-    mover: Option<u8>,
+    mover: Option<ArmyWord>,
     /// Whether the caller has to move, or to choose, now.
     your_turn: bool,
     /// The version of the game: how many of its events the caller knows. In quotes it can be
@@ -120,22 +120,23 @@ pub(crate) struct Game {
     /// The position in words.
     board: String,
     /// The armies in check.
-    check: Vec<&'static str>,
+    check: Vec<ArmyWord>,
     /// The last move; null before the first.
     #[schema(required)]
     last_move: Option<Move>,
-    /// The captured armies among which the mover has to choose one; none if no choice is due.
-    choice: Vec<&'static str>,
+    /// The captured armies among which the mover has to choose one; null if no choice is due.
+    #[schema(required)]
+    choice: Option<Vec<ArmyWord>>,
     /// The open draw offers.
     draw_offers: Vec<Offer>,
     /// The draws that any player may claim now: `threefold`, `fifty_moves`.
     draw_claims: Vec<&'static str>,
     /// The claims to a result that is certain.
     claims: Claims,
-    /// The seats of the players whose draw offers you have stopped. Only you see it.
-    stopped_draw_offers: Vec<u8>,
-    /// The seats of the players whose next draw offers you can stop: each has offered one.
-    stoppable_draw_offers: Vec<u8>,
+    /// The armies of the players whose draw offers you have stopped. Only you see it.
+    stopped_draw_offers: Vec<ArmyWord>,
+    /// The armies of the players whose next draw offers you can stop: each has offered one.
+    stoppable_draw_offers: Vec<ArmyWord>,
     /// The clock; absent if the game has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -184,12 +185,23 @@ impl Game {
 
     /// The game of a view. `id_of` knows under which id others find a person.
     pub(crate) fn of(view: &View, text: &Text, id_of: impl Fn(PersonId) -> String) -> Self {
-        let own_seats = |seats: fn(&Own) -> &Vec<entente_game::Seat>| {
+        let own_armies = |seats: fn(&Own) -> &Vec<entente_game::Seat>| {
             let own = view.own.as_ref();
-            own.map_or_else(Vec::new, |own| numbers(seats(own)))
+            own.map_or_else(Vec::new, |own| armies(view, seats(own)))
         };
-        let arbiter = view.players.arbiter.as_ref();
+        let choice = view.choice();
+        let (players, record) = (&view.players, &view.record);
+        let people = players.people.iter();
+        let seats = view.armies();
+        let arbiter = players.arbiter.as_ref();
+        let rating = record.rating.as_ref();
         let moves = view.board.moves.iter();
+        let checks = view.checks().into_iter();
+        let offers = view.turn.offers.iter();
+        let result = match &view.phase {
+            entente_game::Phase::Over(ending) => Some(ending),
+            _ => None,
+        };
         Self {
             id: view.game.to_string(),
             variant: view.variant().id(),
@@ -197,34 +209,23 @@ impl Game {
             visibility: Word(view.visibility()),
             phase: Word(view.phase.name()),
             status: text::status(Reader::new(text, view, Naming::Name)),
-            people: view
-                .players
-                .people
-                .iter()
-                .map(|person| Player::of(view, person, text, &id_of))
+            people: people
+                .map(|one| Player::of(view, one, text, &id_of))
                 .collect(),
-            seats: view
-                .armies()
-                .iter()
-                .map(|army| Seat::of(view, army))
-                .collect(),
+            seats: seats.iter().map(|army| Seat::of(view, army)).collect(),
             computer_level: view.terms.computer_level.number(),
             computer_options: ComputerOptions::of(view.terms.computer_options),
             rated: view.terms.rated,
             anonymous: view.terms.anonymous,
             arbiter: arbiter.map(|one| Arbiter::of(one, &id_of)),
-            rating: view
-                .record
-                .rating
-                .as_ref()
-                .map(|rating| GameRating::of(view, rating)),
+            rating: rating.map(|rating| GameRating::of(view, rating)),
             remarks: Vec::new(),
             your_player: view.player().map(|player| player.0),
-            your_seats: numbers(view.own_seats()),
-            turn: view.turn().map(|seat| seat.0),
-            mover: view.mover().map(|seat| seat.0),
+            your_armies: armies(view, view.own_seats()),
+            turn: view.turn().map(|seat| army(view, seat)),
+            mover: view.mover().map(|seat| army(view, seat)),
             your_turn: view.is_my_turn(),
-            version: view.record.version,
+            version: record.version,
             ply: view.ply(),
             moves: moves.map(|mv| mv.coordinate.clone()).collect(),
             start: start(view),
@@ -232,55 +233,48 @@ impl Game {
             fen: view.fen(),
             size: size(&view.terms.options),
             board: text::position(text, view),
-            check: view
-                .checks()
-                .into_iter()
-                .map(|(army, _)| army.word())
-                .collect(),
-            last_move: view.board.moves.last().map(|mv| Move::of(view.ply(), mv)),
-            choice: view.choice().into_iter().map(|army| army.word()).collect(),
-            draw_offers: view.turn.offers.iter().map(Offer::of).collect(),
+            check: checks.map(|(army, _)| Word(army)).collect(),
+            last_move: Move::last(view),
+            choice: (!choice.is_empty()).then(|| choice.into_iter().map(Word).collect()),
+            draw_offers: offers.map(|offer| Offer::of(view, offer)).collect(),
             draw_claims: view
                 .draw_claims()
                 .iter()
                 .map(|claim| claim.name())
                 .collect(),
             claims: Claims::of(view),
-            stopped_draw_offers: own_seats(|own| &own.stopped_draw_offers),
-            stoppable_draw_offers: own_seats(|own| &own.stoppable_draw_offers),
-            clock: view.turn.clock.as_ref().map(Clock::of),
+            stopped_draw_offers: own_armies(|own| &own.stopped_draw_offers),
+            stoppable_draw_offers: own_armies(|own| &own.stoppable_draw_offers),
+            clock: view.turn.clock.as_ref().map(|clock| Clock::of(view, clock)),
             request: PlayerRequest::of(view),
-            result: match &view.phase {
-                entente_game::Phase::Over(ending) => Some(GameResult::of(ending)),
-                _ => None,
-            },
+            result: result.map(|ending| GameResult::of(ending, |seat| army(view, seat))),
             note: view.note().map(str::to_owned),
             diplomacy: view.terms.diplomacy.as_ref().map(Diplomacy::of),
-            seed_hash: hex::encode(view.record.seed_hash),
-            seed: view.record.seed.map(hex::encode),
-            head: hex::encode(view.record.head),
-            created_at: view.record.created_at.to_rfc3339(),
-            started_at: view.record.started_at.map(Time::to_rfc3339),
+            seed_hash: hex::encode(record.seed_hash),
+            seed: record.seed.map(hex::encode),
+            head: hex::encode(record.head),
+            created_at: record.created_at.to_rfc3339(),
+            started_at: record.started_at.map(Time::to_rfc3339),
         }
     }
 }
 
 /// The end of a game.
 #[derive(Debug, Serialize, ToSchema)]
-struct GameResult {
+pub(crate) struct GameResult {
     /// The result as in game files: `1-0`, `0-1`, `1/2-1/2`, `0-3-2-1`.
     #[schema(example = "1-0")]
     score: String,
     /// The reason for the end.
     #[schema(example = "checkmate")]
     reason: &'static str,
-    /// The seats that won, in turn order; none for a draw of two players.
-    winners: Vec<u8>,
-    /// The points of each seat: in `fourplayer` those of the game, elsewhere those for staying in
-    /// it, of which the last one standing has the most.
+    /// The armies that won, in turn order; none for a draw of two players.
+    winners: Vec<ArmyWord>,
+    /// The points of each army, in the order of `seats`: in `fourplayer` those of the game,
+    /// elsewhere those for staying in it, of which the last one standing has the most.
     #[schema(example = json!(["1", "0"]))]
     points: Vec<String>,
-    /// The points of each seat for eliminations; absent if the rule set does not count them.
+    /// The points of each army for eliminations; absent if the rule set does not count them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     eliminations: Vec<String>,
@@ -341,11 +335,12 @@ impl Start {
 }
 
 impl GameResult {
-    fn of(ending: &Ending) -> Self {
+    /// The result of an ending, in a game in which the seats have these armies.
+    pub(crate) fn of(ending: &Ending, army_of: impl Fn(entente_game::Seat) -> ArmyWord) -> Self {
         Self {
             score: ending.result.clone(),
             reason: ending.reason.name(),
-            winners: numbers(&ending.winners),
+            winners: ending.winners.iter().copied().map(army_of).collect(),
             points: ending.points.iter().map(ToString::to_string).collect(),
             eliminations: ending.scores.iter().map(ToString::to_string).collect(),
         }

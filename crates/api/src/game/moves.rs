@@ -1,8 +1,8 @@
 //! Turns as JSON: moves that were made, what happened with them, and legal moves.
 
 use crate::game::computers::Effort;
-use crate::game::people::CapturedPiece;
-use crate::game::word::{StatusWord, Word};
+use crate::game::people::{CapturedPiece, army};
+use crate::game::word::{ArmyWord, StatusWord, Word};
 use entente_game::{ArbiterAct, MoveOrigin as GameOrigin, MoveView, View};
 use entente_presentation::text::Text;
 use entente_rules::{Manner, Position};
@@ -14,16 +14,16 @@ use utoipa::ToSchema;
 struct News {
     /// The kind of news.
     what: NewsKind,
-    /// The seat to which it happened.
-    seat: u8,
+    /// The army to which it happened.
+    army: ArmyWord,
     /// The way in which a player left the game, or is about to; absent for other news.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     how: Option<StatusWord>,
-    /// The seat that caused it, commands the army from now on, or picks the move; null if there is
+    /// The army that caused it, commands this one from now on, or picks the move; null if there is
     /// none.
     #[schema(required)]
-    by: Option<u8>,
+    by: Option<ArmyWord>,
     /// The square where a guard was placed; absent for other news.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -47,7 +47,7 @@ enum NewsKind {
     MateLifted,
     /// A player has to choose which captured army to command.
     ChoiceDue,
-    /// A guard of this seat was placed on `square`.
+    /// A guard of this army was placed on `square`.
     GuardPlaced,
     /// A player who cannot move was skipped.
     Skipped,
@@ -74,10 +74,10 @@ enum NewsKind {
 pub(crate) struct Move {
     /// The number of the ply, from 1.
     ply: u32,
-    /// The seat whose turn it was.
-    seat: u8,
-    /// The seat whose player made the move.
-    by: u8,
+    /// The army whose turn it was.
+    army: ArmyWord,
+    /// The army whose player made the move.
+    by: ArmyWord,
     /// The number of the round, from 1.
     round: u32,
     /// In the notation of the rule set.
@@ -86,10 +86,9 @@ pub(crate) struct Move {
     /// In coordinate form, which is unambiguous.
     #[schema(example = "g1f3")]
     coordinate: String,
-    /// The army that was chosen before the move; absent if none was.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, example = "gold")]
-    choice: Option<&'static str>,
+    /// The army that was chosen before the move; null if none was.
+    #[schema(required)]
+    choice: Option<ArmyWord>,
     /// The kind of piece that moved; absent for a turn without a move.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "knight")]
@@ -118,10 +117,10 @@ pub(crate) struct Move {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     effort: Option<Effort>,
-    /// The seat whose player picked the move because the time ran out; absent otherwise.
+    /// The army whose player picked the move because the time ran out; absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    picker: Option<u8>,
+    picker: Option<ArmyWord>,
     /// The time at which it was made.
     #[schema(format = DateTime)]
     at: String,
@@ -186,7 +185,7 @@ pub(crate) struct LegalMove {
 impl News {
     /// The JSON form of news about a seat. `None` for news about the whole game, which the game
     /// itself shows.
-    pub(crate) fn of(news: &entente_game::News) -> Option<Self> {
+    pub(crate) fn of(view: &View, news: &entente_game::News) -> Option<Self> {
         use entente_game::News as GameNews;
         let (what, seat, how, by) = match *news {
             GameNews::Eliminated { seat, how, by } => {
@@ -225,9 +224,9 @@ impl News {
         };
         Some(Self {
             what,
-            seat: seat.0,
+            army: army(view, seat),
             how,
-            by: by.map(|seat| seat.0),
+            by: by.map(|seat| army(view, seat)),
             square: match news {
                 GameNews::GuardPlaced { square, .. } => Some(square.to_string()),
                 _ => None,
@@ -237,16 +236,16 @@ impl News {
 }
 
 impl Move {
-    pub(crate) fn of(ply: u32, mv: &MoveView) -> Self {
+    pub(crate) fn of(view: &View, ply: u32, mv: &MoveView) -> Self {
         let moved = mv.moved;
         Self {
             ply,
-            seat: mv.seat.0,
-            by: mv.by.0,
+            army: army(view, mv.seat),
+            by: army(view, mv.by),
             round: mv.round,
             notation: mv.notation.clone(),
             coordinate: mv.coordinate.clone(),
-            choice: mv.choice.map(|army| army.word()),
+            choice: mv.choice.map(Word),
             piece: moved.map(|moved| moved.piece.word()),
             from: moved.map(|moved| moved.from.to_string()),
             to: moved.map(|moved| moved.to.to_string()),
@@ -262,12 +261,12 @@ impl Move {
                 .news_before
                 .iter()
                 .chain(&mv.news)
-                .filter_map(News::of)
+                .filter_map(|news| News::of(view, news))
                 .collect(),
             origin: Origin::of(mv.origin),
             effort: mv.effort.map(Effort::of),
             picker: match mv.origin {
-                GameOrigin::Picker(seat) => Some(seat.0),
+                GameOrigin::Picker(seat) => Some(army(view, seat)),
                 _ => None,
             },
             at: mv.at.to_rfc3339(),
@@ -278,7 +277,7 @@ impl Move {
     pub(crate) fn all(view: &View) -> Vec<Self> {
         (1..)
             .zip(&view.board.moves)
-            .map(|(ply, mv)| Self::of(ply, mv))
+            .map(|(ply, mv)| Self::of(view, ply, mv))
             .collect()
     }
 
@@ -287,12 +286,12 @@ impl Move {
         let latest = view.latest_moves();
         let first = view.ply() + 1 - latest.len() as u32;
         let numbered = (first..).zip(latest);
-        numbered.map(|(ply, mv)| Self::of(ply, mv)).collect()
+        numbered.map(|(ply, mv)| Self::of(view, ply, mv)).collect()
     }
 
     /// The last move of a game.
     pub(crate) fn last(view: &View) -> Option<Self> {
-        Some(Self::of(view.ply(), view.board.moves.last()?))
+        Some(Self::of(view, view.ply(), view.board.moves.last()?))
     }
 }
 

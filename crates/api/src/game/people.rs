@@ -1,7 +1,7 @@
 //! Players and seats as JSON: who plays which army, and its state.
 
 use crate::game::computers::Computer;
-use crate::game::word::{StatusWord, Word};
+use crate::game::word::{ArmyWord, StatusWord, Word};
 use entente_game::{ArmyView, PersonId, PersonView, View};
 use entente_presentation::text::{Naming, Reader, Text};
 use entente_rules::Piece;
@@ -30,9 +30,10 @@ pub(crate) struct Player {
     /// The computer's way of playing; null for a person.
     #[schema(required)]
     computer: Option<Computer>,
-    /// The player's seats. Before the game has begun, the seats that they chose; none if any will
-    /// do.
-    seats: Vec<u8>,
+    /// The player's armies; none before the game has begun.
+    armies: Vec<ArmyWord>,
+    /// Before the game has begun, the armies that they want: none if any will do.
+    wishes: Vec<ArmyWord>,
     /// Whether the seat is reserved for this person, who has not answered yet.
     reserved: bool,
     /// The player's addition to the chance of the game when they joined; null if nothing, and in an
@@ -65,16 +66,13 @@ impl Arbiter {
 /// A seat, its army, and who plays it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Seat {
-    /// The number of the seat, from 0.
-    seat: u8,
-    /// The army of the seat.
-    #[schema(example = "white")]
-    army: &'static str,
+    /// The army of the seat, by which it is named everywhere.
+    army: ArmyWord,
     /// The army that plays together with it from the first move to the last; absent where everybody
     /// plays alone. Allies of a game with alliances are not here.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, example = "black")]
-    partner: Option<&'static str>,
+    #[schema(nullable = false)]
+    partner: Option<ArmyWord>,
     /// The number of its player; null if nobody has chosen it yet.
     #[schema(required)]
     player: Option<u32>,
@@ -101,12 +99,12 @@ pub(crate) struct Seat {
     /// Set while its player is checkmated or stalemated but not yet out; null otherwise.
     #[schema(required)]
     mate: Option<Mate>,
-    /// The seat whose player moves the army; null if nobody does any more.
+    /// The army whose player moves this one; null if nobody does any more.
     #[schema(required)]
-    commander: Option<u8>,
-    /// The seat that has the credit for the elimination; null if nobody has.
+    commander: Option<ArmyWord>,
+    /// The army that has the credit for the elimination; null if none has.
     #[schema(required)]
-    eliminated_by: Option<u8>,
+    eliminated_by: Option<ArmyWord>,
     /// The points of its player for eliminations, such as `1+1/2`; absent if the rule set does not
     /// count them.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -121,15 +119,15 @@ pub(crate) struct Seat {
 pub(crate) struct Mate {
     /// Checkmated or stalemated.
     how: StatusWord,
-    /// The seat that has the credit. The player is out when it is that seat's turn.
-    by: u8,
+    /// The army that has the credit. The player is out when it is that army's turn.
+    by: ArmyWord,
 }
 
 /// A draw offer.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Offer {
-    /// The seat that offers.
-    seat: u8,
+    /// The army that offers.
+    army: ArmyWord,
     /// The numbers of the players who have accepted. All others who are still in the game have to
     /// accept it, too.
     accepted: Vec<u32>,
@@ -139,13 +137,8 @@ impl Seat {
     pub(crate) fn of(view: &View, army: &ArmyView) -> Self {
         let seat = view.players.seats.get(army.seat.index());
         Self {
-            seat: army.seat.0,
-            army: army.army.word(),
-            partner: view
-                .terms
-                .options
-                .partner(army.army)
-                .map(|army| army.word()),
+            army: Word(army.army),
+            partner: view.terms.options.partner(army.army).map(Word),
             player: seat.and_then(|seat| seat.player).map(|player| player.0),
             computer: view.computer(army.seat).map(Computer::of),
             stand_in: seat.and_then(|seat| seat.stand_in).map(|player| player.0),
@@ -156,10 +149,10 @@ impl Seat {
             is_resigning: army.is_resigning,
             mate: army.mate.map(|(how, by)| Mate {
                 how: Word(how.into()),
-                by: by.0,
+                by: Word(view.army_of(by)),
             }),
-            commander: army.commander.map(|seat| seat.0),
-            eliminated_by: army.eliminated_by.map(|seat| seat.0),
+            commander: army.commander.map(|seat| Word(view.army_of(seat))),
+            eliminated_by: army.eliminated_by.map(|seat| Word(view.army_of(seat))),
             score: army.score.map(|score| score.to_string()),
             captured: army
                 .captured
@@ -172,9 +165,9 @@ impl Seat {
 }
 
 impl Offer {
-    pub(crate) fn of(offer: &entente_game::Offer) -> Self {
+    pub(crate) fn of(view: &View, offer: &entente_game::Offer) -> Self {
         Self {
-            seat: offer.seat.0,
+            army: army(view, offer.seat),
             accepted: offer.accepted.iter().map(|player| player.0).collect(),
         }
     }
@@ -189,6 +182,12 @@ impl Player {
     ) -> Self {
         let profile = person.profile.as_ref();
         let is_known = person.computer.is_some() || person.crowd.is_some();
+        let seats = armies(view, &person.seats);
+        let (armies, wishes) = if view.has_begun() {
+            (seats, Vec::new())
+        } else {
+            (Vec::new(), seats)
+        };
         let is_named = profile.is_some() || is_known || view.players.hides_people;
         Self {
             player: person.player.0,
@@ -199,24 +198,29 @@ impl Player {
             id: profile.map(|profile| id_of(profile.person)),
             name: is_named.then(|| Reader::new(text, view, Naming::Name).bare_name(person.player)),
             computer: person.computer.as_ref().map(Computer::of),
-            seats: numbers(&person.seats),
+            armies,
+            wishes,
             reserved: person.reserved,
             nonce: person.nonce.clone().map(String::from),
         }
     }
 }
 
-/// Seats by their numbers.
-pub(crate) fn numbers(seats: &[entente_game::Seat]) -> Vec<u8> {
-    seats.iter().map(|seat| seat.0).collect()
+/// A seat by its army.
+pub(crate) fn army(view: &View, seat: entente_game::Seat) -> ArmyWord {
+    Word(view.army_of(seat))
+}
+
+/// Seats by their armies.
+pub(crate) fn armies(view: &View, seats: &[entente_game::Seat]) -> Vec<ArmyWord> {
+    seats.iter().map(|seat| army(view, *seat)).collect()
 }
 
 /// A piece that was captured.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CapturedPiece {
     /// The army of the piece.
-    #[schema(example = "black")]
-    army: &'static str,
+    army: ArmyWord,
     /// The kind of piece.
     #[schema(example = "knight")]
     piece: &'static str,
@@ -225,7 +229,7 @@ pub(super) struct CapturedPiece {
 impl CapturedPiece {
     pub(crate) fn of(piece: Piece) -> Self {
         Self {
-            army: piece.army.word(),
+            army: Word(piece.army),
             piece: piece.kind.word(),
         }
     }

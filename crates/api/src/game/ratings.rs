@@ -1,7 +1,8 @@
 //! Ratings as JSON, and what a game did to them.
 
-use crate::game::word::{NotCountedWord, RatingPaceWord, Word};
-use entente_game::{RatingFigures, View};
+use crate::game::people::army;
+use crate::game::word::{ArmyWord, NotCountedWord, RatingPaceWord, Word};
+use entente_game::{RatingFigures, Seat, View};
 use entente_ratings::PROVISIONAL_DEVIATION;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -15,15 +16,15 @@ pub(super) struct GameRating {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     not_counted: Option<NotCountedWord>,
-    /// The changes, one for each person's seat.
-    seats: Vec<SeatRating>,
+    /// The changes, one for each army of a person.
+    changes: Vec<RatingChange>,
 }
 
-/// The effect of a game on the rating of a seat's player.
+/// The effect of a game on the rating of an army's player.
 #[derive(Debug, Serialize, ToSchema)]
-struct SeatRating {
-    /// The number of the seat.
-    seat: u8,
+struct RatingChange {
+    /// The army.
+    army: ArmyWord,
     /// The place, from 1. Equal places are shared.
     place: u32,
     /// The rating at the end of the game, before it counted.
@@ -53,25 +54,25 @@ impl GameRating {
             entente_game::GameRating::NotCounted { why } => Self {
                 pace,
                 not_counted: Some(Word(*why)),
-                seats: Vec::new(),
+                changes: Vec::new(),
             },
             entente_game::GameRating::Counted { seats, .. } => Self {
                 pace,
                 not_counted: None,
-                seats: seats
+                changes: seats
                     .iter()
                     .filter(|seat| seat.entrant.is_some())
-                    .map(SeatRating::of)
+                    .map(|seat| RatingChange::of(view, seat))
                     .collect(),
             },
         }
     }
 }
 
-impl SeatRating {
-    fn of(rated: &entente_game::SeatRating) -> Self {
+impl RatingChange {
+    fn of(view: &View, rated: &entente_game::SeatRating) -> Self {
         Self {
-            seat: rated.seat,
+            army: army(view, Seat(rated.seat)),
             place: rated.place,
             before: Rating::of(rated.before),
             after: Rating::of(rated.after),

@@ -8,7 +8,7 @@ use entente_game::{
     EventType, Letters, Motive, NotCounted, PauseCause, PhaseName, PublicState, RatingPace,
     StandingOrder, TimeoutRule, Visibility,
 };
-use entente_rules::Status;
+use entente_rules::{Army, Status};
 use entente_service::{AttemptResult, LeaguePhase, WebhookStatus};
 use entente_words::{PieceSet, Theme, Worded};
 use serde::{Deserialize, Serialize};
@@ -23,6 +23,7 @@ use utoipa::{PartialSchema, ToSchema};
 pub(crate) struct Word<T>(pub(crate) T);
 
 // The document takes the name of a type without parameters from the type itself.
+pub(crate) type ArmyWord = Word<Army>;
 pub(crate) type AttemptResultWord = Word<AttemptResult>;
 pub(crate) type EventTypeWord = Word<EventType>;
 pub(super) type LettersWord = Word<Letters>;

@@ -1,12 +1,82 @@
 //! The parts that the bodies of several operations share: seats, named by their armies, computers
 //! with their level, and lengths of time.
 
+use crate::game::word::ArmyWord;
 use crate::http::problem::{Kind, Problem, texts};
 use entente_game::{Level, PersonId, Seat, Span};
 use entente_presentation::text::{quoted, say};
-use entente_rules::Options;
+use entente_rules::{Army, Options};
+use serde::de::{self, Deserializer};
+use serde::{Deserialize, Serialize};
 use serde_json::Number;
 use std::borrow::Cow;
+use std::fmt;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::Schema;
+use utoipa::{PartialSchema, ToSchema};
+
+/// Fields of bodies that had other names, and what they are called now.
+const RENAMED: [(&str, &str); 2] = [("seats", "wishes"), ("seat", "army")];
+
+/// An army in a body, by its name. Which armies there are, the game says.
+#[derive(Debug, Clone, Serialize)]
+#[serde(transparent)]
+pub(crate) struct ArmyName(pub(crate) String);
+
+impl<'de> Deserialize<'de> for ArmyName {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_str(ArmyVisitor)
+    }
+}
+
+struct ArmyVisitor;
+
+impl de::Visitor<'_> for ArmyVisitor {
+    type Value = ArmyName;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("the name of an army, such as \"black\"")
+    }
+
+    fn visit_str<E: de::Error>(self, name: &str) -> Result<ArmyName, E> {
+        Ok(ArmyName(name.to_owned()))
+    }
+}
+
+impl PartialSchema for ArmyName {
+    fn schema() -> RefOr<Schema> {
+        ArmyWord::schema()
+    }
+}
+
+impl ToSchema for ArmyName {
+    fn name() -> Cow<'static, str> {
+        ArmyWord::name()
+    }
+}
+
+impl From<Army> for ArmyName {
+    fn from(army: Army) -> Self {
+        Self(army.word().to_owned())
+    }
+}
+
+/// The fault of a body, and what a field is called now that it names in an earlier way.
+pub(super) fn with_new_name(fault: String) -> String {
+    let unknown = fault.split_once("unknown field `");
+    let name = unknown.and_then(|(_, rest)| rest.split_once('`'));
+    let renamed = name.and_then(|(name, known)| {
+        let mut renamed = RENAMED.iter();
+        renamed.find(|(old, new)| *old == name && known.contains(&format!("`{new}`")))
+    });
+    match renamed {
+        Some((old, new)) => {
+            let now = say!(texts(), "problem-renamed", old = *old, new = *new);
+            format!("{fault}. {now}")
+        }
+        None => fault,
+    }
+}
 
 /// The level with the number that a field has.
 pub(crate) fn level(field: &str, number: &Number) -> Result<Level, Problem> {
@@ -22,7 +92,7 @@ pub(crate) fn level(field: &str, number: &Number) -> Result<Level, Problem> {
 pub(crate) fn seats(
     options: &Options,
     field: &str,
-    armies: &[String],
+    armies: &[ArmyName],
 ) -> Result<Vec<Seat>, Problem> {
     armies
         .iter()
@@ -31,9 +101,10 @@ pub(crate) fn seats(
 }
 
 /// The seat of the army that a field names.
-pub(crate) fn seat(options: &Options, field: &str, army: &str) -> Result<Seat, Problem> {
+pub(crate) fn seat(options: &Options, field: &str, army: &ArmyName) -> Result<Seat, Problem> {
+    let ArmyName(army) = army;
     let words: Vec<_> = options.armies().map(|army| army.word()).collect();
-    let seat = words.iter().position(|word| *word == army);
+    let seat = words.iter().position(|word| word == army);
     seat.map(|seat| Seat(seat as u8)).ok_or_else(|| {
         let known = words.join(", ");
         unfit(format!("{field}: {}", not_one_of(army, known)))

@@ -6,7 +6,7 @@
 //! gets exactly the answer for a game that does not exist, so nobody can find out which games there
 //! are.
 
-use crate::http::body::{unfit, whole_numbers};
+use crate::http::body::{unfit, whole_numbers, with_new_name};
 use crate::http::found::FoundGame;
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
@@ -533,7 +533,8 @@ fn read_body<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T
         Ok(Json(body)) => Ok(body),
         Err(JsonRejection::JsonDataError(error)) => {
             let cause = cause(&error);
-            Err(unfit(plain_fault(&parser_words(without_place(&cause)))))
+            let fault = plain_fault(&parser_words(without_place(&cause)));
+            Err(unfit(with_new_name(fault)))
         }
         Err(error) => Err(Problem::new(
             Kind::InvalidJson,

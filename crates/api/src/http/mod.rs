@@ -9,6 +9,7 @@ pub(crate) mod fixed;
 pub(crate) mod found;
 pub(crate) mod held_token;
 pub(crate) mod html;
+pub(crate) mod origin;
 pub(crate) mod parameters;
 pub(crate) mod png;
 pub(crate) mod problem;

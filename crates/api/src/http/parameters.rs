@@ -3,7 +3,7 @@
 
 use crate::game::example;
 use crate::game::word::{PieceSetWord, ThemeWord};
-use crate::http::body::not_one_of;
+use crate::http::body::{ArmyName, not_one_of};
 use crate::http::problem::{Kind, Problem, texts};
 use crate::http::query::QueryNames;
 use axum::extract::{FromRequestParts, Path, Query};
@@ -73,8 +73,8 @@ pub(crate) struct ComputerPath {
 #[into_params(parameter_in = Path)]
 pub(crate) struct SeatPath {
     /// The army of the seat.
-    #[param(example = "black")]
-    pub(crate) seat: String,
+    #[param(inline, example = "black")]
+    pub(crate) army: ArmyName,
 }
 
 /// A league in a path.

@@ -3,7 +3,7 @@
 use crate::game;
 use crate::game::computers::Computer as ShownComputer;
 use crate::game::example::{self, ANN, challenge, played, shown};
-use crate::http::body::{exactly_one, level, not_one_of, seats, unfit};
+use crate::http::body::{ArmyName, exactly_one, level, not_one_of, seats, unfit};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ChangeHeaders, ComputerPath, GameHeaders, GamePath, ValidPath};
 use crate::http::problem::{Kind, Problem, problems, texts};
@@ -18,7 +18,7 @@ use entente_game::{
     OfferedEngine, PlayerId, Seat,
 };
 use entente_presentation::text::{self, Language, Text, quoted, say};
-use entente_rules::{Options, Variant};
+use entente_rules::{Army, Options, Variant};
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 use utoipa::ToSchema;
@@ -176,7 +176,7 @@ impl ComputerEntry {
 pub(super) struct ComputerRequest {
     player: ComputerPlayer,
     character: Option<String>,
-    seats: Vec<String>,
+    wishes: Vec<ArmyName>,
 }
 
 /// The level or the engine that chooses the moves.
@@ -207,7 +207,7 @@ pub(super) struct ComputerFields {
     /// The armies that it plays. Leave it out for one that is free.
     #[serde(default)]
     #[schema(required = false)]
-    seats: Vec<String>,
+    wishes: Vec<ArmyName>,
 }
 
 impl TryFrom<ComputerFields> for ComputerRequest {
@@ -222,7 +222,7 @@ impl TryFrom<ComputerFields> for ComputerRequest {
         Ok(Self {
             player,
             character: fields.character,
-            seats: fields.seats,
+            wishes: fields.wishes,
         })
     }
 }
@@ -233,7 +233,7 @@ impl ComputerFields {
             level: Some(3.into()),
             engine: None,
             character: None,
-            seats: vec!["black".into()],
+            wishes: vec![Army::Black.into()],
         }
     }
 }
@@ -280,7 +280,7 @@ impl ComputerRequest {
                 character,
                 ..computer
             },
-            seats: seats(options, &format!("{field}seats"), &self.seats)?,
+            seats: seats(options, &format!("{field}wishes"), &self.wishes)?,
         })
     }
 }

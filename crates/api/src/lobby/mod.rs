@@ -9,7 +9,7 @@ pub(crate) mod setup;
 
 use crate::game;
 use crate::game::{clock, diplomacy, example, word};
-use crate::http::body::{level, person, seats, unfit};
+use crate::http::body::{ArmyName, level, person, seats, unfit};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};
 use crate::http::problem::{Kind, Problem, problems, texts};
@@ -25,6 +25,7 @@ use entente_game::{
     Refusal, View, Visibility,
 };
 use entente_presentation::text::say;
+use entente_rules::Army;
 use entente_service::Command;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Number, Value, json};
@@ -96,7 +97,7 @@ struct GameRequest {
     /// The armies that you want. Leave it out for any that is free.
     #[serde(default)]
     #[schema(required = false)]
-    seats: Vec<String>,
+    wishes: Vec<ArmyName>,
     /// The people for whom seats are reserved. The other seats are open to everybody who knows the
     /// id of the game.
     #[serde(default)]
@@ -142,7 +143,7 @@ struct GameRequest {
     #[schema(required = false)]
     anonymous: bool,
     /// Whether you lead the game without playing, as its arbiter: see `POST …/arbiter`. Then it is
-    /// public and not rated, and `seats` is left out. False by default.
+    /// public and not rated, and `wishes` is left out. False by default.
     #[serde(default)]
     #[schema(required = false)]
     arbiter: bool,
@@ -183,7 +184,7 @@ pub(crate) struct Reservation {
 impl GameRequest {
     fn example() -> Value {
         json!({
-            "variant": "standard", "options": {}, "name": "Ann", "seats": ["white"],
+            "variant": "standard", "options": {}, "name": "Ann", "wishes": ["white"],
             "reserved": [{"person": "100200300400500601", "name": "Bob"}],
         })
     }
@@ -222,7 +223,7 @@ impl GameRequest {
         if let Some(number) = &self.computer_level {
             terms.computer_level = level("computer_level", number)?;
         }
-        if self.arbiter && !self.seats.is_empty() {
+        if self.arbiter && !self.wishes.is_empty() {
             return Err(unfit(say!(texts(), "problem-arbiter-seats")));
         }
         let creator = Profile {
@@ -244,7 +245,7 @@ impl GameRequest {
             parent: None,
             host,
             arbiter,
-            seats: seats(&terms.options, "seats", &self.seats)?,
+            seats: seats(&terms.options, "wishes", &self.wishes)?,
             reserved: reserved?.into_iter().map(Into::into).collect(),
             computers: computers(self.computers.as_deref(), &api.engines, &terms)?,
             // Teams are roles of a server, and play in its channels.
@@ -370,7 +371,7 @@ struct JoinRequest {
     /// The armies that you want. Leave it out for any that is free.
     #[serde(default)]
     #[schema(required = false)]
-    seats: Vec<String>,
+    wishes: Vec<ArmyName>,
     /// Something random of your own: 1 to 64 visible ASCII characters. All chance of the game
     /// follows from it too, so the people who run the bot cannot choose that chance alone. It is
     /// shown to everybody.
@@ -378,7 +379,7 @@ struct JoinRequest {
     #[schema(required = false, example = "5b0f1d7e9a3c4e62")]
     nonce: Option<String>,
     /// The code of a seat whose player has left for good, to take it over in a game that has begun
-    /// (`PUT …/seats/{seat}/offer`).
+    /// (`PUT …/seats/{army}/offer`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, example = "K7QM-2XFT")]
     code: Option<String>,
@@ -388,7 +389,7 @@ impl JoinRequest {
     fn example() -> Self {
         Self {
             name: "Bob".into(),
-            seats: vec!["black".into()],
+            wishes: vec![Army::Black.into()],
             nonce: Some("5b0f1d7e9a3c4e62".into()),
             code: None,
         }
@@ -431,7 +432,7 @@ async fn join_game(
     let command = command.with_nonce(&api, JoinRequest::nonce).await?;
     let view = command.submit_by_options(&api, |request, options| {
         Ok(LobbyAction::Join {
-            seats: seats(options, "seats", &request.seats)?,
+            seats: seats(options, "wishes", &request.wishes)?,
             name: request.name,
         })
     });

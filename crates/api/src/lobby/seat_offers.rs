@@ -5,7 +5,7 @@
 
 use crate::game;
 use crate::game::example;
-use crate::http::body::seat;
+use crate::http::body::{ArmyName, seat};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, SeatPath, ValidPath};
 use crate::http::problem::{Kind, Problem, problems};
@@ -14,6 +14,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use entente_game::PlayAction;
+use entente_rules::Army;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -27,7 +28,7 @@ problems!(WithdrawProblems: &[Kind::SeatNotOffered, Kind::Eliminated, Kind::TooM
 #[derive(Debug, Serialize, ToSchema)]
 struct SeatCode {
     /// The army of the seat.
-    seat: String,
+    army: ArmyName,
     /// The code with which one person takes the seat over: in `POST …/join`, in Discord with
     /// `/game join`, or from the page `/seats/CODE`. Pass it on to that person only.
     code: String,
@@ -36,7 +37,7 @@ struct SeatCode {
 impl SeatCode {
     fn example() -> Self {
         Self {
-            seat: "black".into(),
+            army: Army::Black.into(),
             code: "K7QM-2XFT".into(),
         }
     }
@@ -50,7 +51,7 @@ impl SeatCode {
 /// it over themselves decides alone, and at once. The player can return until it is taken. In rated
 /// games no seat can be offered. If it is offered already, you get the same code.
 #[utoipa::path(
-    put, path = "/api/v1/games/{id}/seats/{seat}/offer", tag = "games",
+    put, path = "/api/v1/games/{id}/seats/{army}/offer", tag = "games",
     security(("token" = ["play"])),
     params(GamePath, SeatPath, ChangeHeaders, GameHeaders),
     responses(
@@ -64,17 +65,17 @@ pub(super) async fn offer_seat(
     ValidPath(path): ValidPath<SeatPath>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let offered = command.offer_seat(&api, |options| seat(options, "seat", &path.seat));
+    let SeatPath { army } = path;
+    let offered = command.offer_seat(&api, |options| seat(options, "army", &army));
     let code = offered.await?.to_string();
-    let seat = path.seat;
-    Ok(Json(SeatCode { seat, code }))
+    Ok(Json(SeatCode { army, code }))
 }
 
 /// Withdraw the offer of a seat
 ///
 /// Its code is no longer valid. Everybody who can offer the seat can do it.
 #[utoipa::path(
-    delete, path = "/api/v1/games/{id}/seats/{seat}/offer", tag = "games",
+    delete, path = "/api/v1/games/{id}/seats/{army}/offer", tag = "games",
     security(("token" = ["play"])),
     params(GamePath, SeatPath, ChangeHeaders, GameHeaders),
     responses(
@@ -90,7 +91,7 @@ pub(super) async fn withdraw_seat_offer(
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
     let view = command.submit_by_options(&api, |_, options| {
-        let seat = seat(options, "seat", &path.seat)?;
+        let seat = seat(options, "army", &path.army)?;
         Ok(PlayAction::OfferSeat {
             seat,
             offered: false,

@@ -5,7 +5,8 @@
 //! any picture of the game shows them.
 
 use crate::game::moves::LegalMove;
-use crate::game::word::{PieceSetWord, ThemeWord, Word};
+use crate::game::people::army;
+use crate::game::word::{ArmyWord, PieceSetWord, ThemeWord, Word};
 use crate::http::caller::{Caller, Sender, VisibleGame};
 use crate::http::parameters::ValidQuery;
 use crate::http::problem::{Kind, Problem, request_id, texts};
@@ -256,8 +257,8 @@ pub(super) struct Pieces {
     may: May,
     /// The words with which the caller resigns; null in other positions.
     resign: Option<ResignWords>,
-    /// The seat whose turn it is; null in earlier positions, and when the game is not running.
-    turn: Option<u8>,
+    /// The army whose turn it is; null in earlier positions, and when the game is not running.
+    turn: Option<ArmyWord>,
     /// Whether the caller makes the next move.
     mine: bool,
     /// Whether the caller can get a hint now.
@@ -402,7 +403,7 @@ impl Pieces {
         let touchable =
             position.map(|position| TouchMove::all(&position, LegalMove::as_written(view, text)));
         Ok(Self {
-            turn: view.turn().map(|seat| seat.0),
+            turn: view.turn().map(|seat| army(view, seat)),
             mine: view.is_my_turn(),
             hint: view.no_hint_reason().is_none(),
             analysis: view.no_analysis_reason().is_none(),
@@ -447,7 +448,7 @@ impl Pieces {
         let written = LegalMove::all_written(&position, api.text_for_people());
         let movers = Mover::of(view, before, &line, |army| still_moves(&position, army));
         Ok(Self {
-            turn: seat_of(view, &position),
+            turn: Some(Word(position.turn())),
             mine: is_mine(view, &position),
             legal: TouchMove::all(&position, written),
             ..Self::of(view, before + moves.len(), &scene, movers)
@@ -501,13 +502,6 @@ pub(super) fn mark_move<S: std::fmt::Display>(
             .map_err(undrawn)?;
     }
     Ok(())
-}
-
-/// The seat of the army whose turn it is.
-fn seat_of(view: &View, position: &Position) -> Option<u8> {
-    let armies = view.armies();
-    let army = armies.iter().find(|army| army.army == position.turn());
-    army.map(|army| army.seat.0)
 }
 
 /// Whether the viewer moves in this position.

@@ -214,8 +214,8 @@ struct StoredGame {
     moves: Vec<StoredMove>,
     /// The person's conditional moves, each line as one text.
     conditional_moves: Vec<String>,
-    /// The seats of the players whose draw offers the person has stopped.
-    stopped_draw_offers: Vec<u8>,
+    /// The armies of the players whose draw offers the person has stopped.
+    stopped_draw_offers: Vec<String>,
     /// The nonce that the person added to the chance of the game when they joined.
     #[schema(required)]
     chance: Option<String>,

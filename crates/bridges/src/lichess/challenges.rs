@@ -3,9 +3,9 @@
 use super::account::{self, Me};
 use super::failure::{Failure, Result};
 use super::fields::Fields;
-use super::game::{COLORS, Game, Player, perf};
+use super::game::{Game, Player, perf};
 use super::ndjson;
-use super::time::Control;
+use super::time::{COLORS, Control};
 use crate::caller::{Caller, LONGEST_WAIT, Waited, game_path};
 use axum::Json;
 use axum::extract::Path;
@@ -186,7 +186,7 @@ pub(super) async fn new_game(caller: &Caller, fields: &Fields) -> Result<Value> 
     let me = Me::of(caller).await?;
     let mut new = json!({"variant": variant, "name": me.name()});
     if let Some(color) = fields.get("color").filter(|color| COLORS.contains(color)) {
-        new["seats"] = json!([color]);
+        new["wishes"] = json!([color]);
     }
     let limit = fields.number("clock.limit")?;
     let increment = fields.number("clock.increment")?;
@@ -215,7 +215,7 @@ pub(super) async fn accept(
     let me = Me::of(&caller).await?;
     let mut join = json!({"name": me.name()});
     if let Some(color) = fields.get("color").filter(|color| COLORS.contains(color)) {
-        join["seats"] = json!([color]);
+        join["wishes"] = json!([color]);
     }
     done(&caller, &id, "/join", &join).await
 }

@@ -2,7 +2,7 @@
 
 mod documents;
 
-use super::time::{Clock, Control, left, milliseconds, now};
+use super::time::{COLORS, Clock, Control, left, milliseconds, now};
 use crate::caller::{Caller, Refused, game_path};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -16,9 +16,9 @@ pub(crate) struct Game {
     pub(crate) people: Vec<Player>,
     seats: Vec<Seat>,
     your_player: Option<u32>,
-    your_seats: Vec<u8>,
-    turn: Option<u8>,
-    mover: Option<u8>,
+    your_armies: Vec<String>,
+    turn: Option<String>,
+    mover: Option<String>,
     pub(crate) ply: usize,
     /// The moves in coordinate form.
     pub(crate) moves: Vec<String>,
@@ -41,7 +41,9 @@ pub(crate) struct Player {
     pub(crate) person: Option<String>,
     name: Option<String>,
     computer: Option<Computer>,
-    seats: Vec<u8>,
+    armies: Vec<String>,
+    /// The colours that they want before the game has begun.
+    wishes: Vec<String>,
     pub(crate) reserved: bool,
 }
 
@@ -65,7 +67,7 @@ pub(crate) struct Move {
 
 #[derive(Debug, Clone, Deserialize)]
 struct Offer {
-    seat: u8,
+    army: String,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -115,9 +117,6 @@ const STATUSES: [(&str, u32); 8] = [
     ("outoftime", 35),
 ];
 
-/// The two colours, in the order of their seats.
-pub(super) const COLORS: [&str; 2] = ["white", "black"];
-
 impl Game {
     /// A game of the API as this caller sees it; `None` if lichess has no such rule set.
     pub(crate) fn read(game: Value) -> Option<Self> {
@@ -153,8 +152,8 @@ impl Game {
     }
 
     /// The seat of the caller.
-    fn own_seat(&self) -> Option<u8> {
-        self.your_seats.first().copied()
+    fn own_seat(&self) -> Option<usize> {
+        place(self.your_armies.first()?)
     }
 
     fn player_at(&self, seat: usize) -> Option<&Player> {
@@ -194,8 +193,8 @@ impl Game {
     }
 
     /// The opponent of the caller, as lists of games show them.
-    fn opponent(&self, seat: u8) -> Value {
-        let player = self.player_at(usize::from(1 - seat.min(1)));
+    fn opponent(&self, seat: usize) -> Value {
+        let player = self.player_at(1 - seat);
         match player {
             Some(player) if player.computer.is_some() => {
                 let level = player.computer.as_ref().and_then(|computer| computer.level);
@@ -290,8 +289,10 @@ impl Game {
 
     /// The seat of another player who offers a draw.
     pub(super) fn is_offered_draw(&self) -> bool {
-        let own = self.own_seat();
-        self.draw_offers.iter().any(|offer| Some(offer.seat) != own)
+        let own = &self.your_armies;
+        self.draw_offers
+            .iter()
+            .any(|offer| !own.contains(&offer.army))
     }
 
     /// Whether another player asks for a takeback.
@@ -321,10 +322,11 @@ impl Game {
             state["winner"] = winner.into();
         }
         for (seat, letter) in [(0, 'w'), (1, 'b')] {
-            if self.draw_offers.iter().any(|offer| offer.seat == seat) {
+            let color = COLORS[seat];
+            if self.draw_offers.iter().any(|offer| offer.army == color) {
                 state[format!("{letter}draw")] = true.into();
             }
-            let player = self.player_at(seat.into()).map(|player| player.player);
+            let player = self.player_at(seat).map(|player| player.player);
             if player.is_some() && self.takeback_by() == player {
                 state[format!("{letter}takeback")] = true.into();
             }
@@ -360,14 +362,14 @@ impl Game {
     /// The game in lists and in the stream of events.
     pub(crate) fn listed(&self) -> Value {
         let (seat, speed) = (self.own_seat().unwrap_or_default(), self.control().speed());
-        let is_own_turn = self.turn.is_some() && self.mover == self.own_seat();
+        let is_own_turn = self.turn.is_some() && self.mover.as_ref() == self.your_armies.first();
         let mut listed = json!({
             "id": self.id,
             "gameId": self.id,
             "fullId": self.id,
-            "color": COLORS[usize::from(seat.min(1))],
+            "color": COLORS[seat],
             "fen": self.fen,
-            "hasMoved": self.ply > usize::from(seat),
+            "hasMoved": self.ply > seat,
             "isMyTurn": is_own_turn,
             "lastMove": self.last_move.as_ref().map_or("", |last| &last.coordinate),
             "opponent": self.opponent(seat),
@@ -436,9 +438,14 @@ impl Player {
 
     /// The colour that the player has chosen.
     pub(super) fn color(&self) -> Option<&'static str> {
-        let seat = self.seats.first()?;
-        COLORS.get(usize::from(*seat)).copied()
+        let army = self.armies.first().or(self.wishes.first())?;
+        Some(COLORS[place(army)?])
     }
+}
+
+/// The place of an army among the seats.
+fn place(army: &str) -> Option<usize> {
+    COLORS.iter().position(|color| *color == army)
 }
 
 /// lichess's name of the ratings with this key. We have none; clients print the name.
@@ -467,8 +474,8 @@ mod tests {
     fn game(variant: &str, start: &str) -> Game {
         let game = Game::read(json!({
             "id": "0000000000ab", "variant": variant, "phase": "running", "people": [],
-            "seats": [{"player": null}, {"player": null}], "your_player": null, "your_seats": [],
-            "turn": 0, "mover": 0, "ply": 0, "moves": [], "start": start, "fen": start,
+            "seats": [{"player": null}, {"player": null}], "your_player": null, "your_armies": [],
+            "turn": "white", "mover": "white", "ply": 0, "moves": [], "start": start, "fen": start,
             "last_move": null, "draw_offers": [], "draw_claims": [], "clock": null,
             "request": null, "result": null, "created_at": "2026-11-27T12:00:00Z",
         }));

@@ -70,11 +70,11 @@ async fn join_fitting(caller: &Caller, new: &Value, pace: &str) -> Result<Option
     let variant = new["variant"].as_str().unwrap_or_default();
     let path = format!("/api/v1/games?state=lobby&variant={variant}&limit=50");
     let OpenGames { games } = caller.get(&path).await.read()?;
-    let color = new["seats"][0].as_str();
+    let color = new["wishes"][0].as_str();
     let me = Me::of(caller).await?;
     let mut join = json!({"name": me.name()});
     if let Some(color) = color {
-        join["seats"] = json!([color]);
+        join["wishes"] = json!([color]);
     }
     let fitting = games.into_iter().filter(is_plain).filter_map(Game::read);
     for game in fitting.filter(|game| game.fits(Control::read(pace), color)) {

@@ -385,8 +385,8 @@ mod tests {
         let result = json!({"score": "0-1", "reason": "resigned"});
         json!({
             "id": "0000000000ab", "variant": "standard", "phase": phase, "people": [],
-            "seats": [{"player": null}, {"player": null}], "your_player": null, "your_seats": [],
-            "turn": 0, "mover": 0, "ply": 0, "moves": [], "start": {}, "fen": null,
+            "seats": [{"player": null}, {"player": null}], "your_player": null, "your_armies": [],
+            "turn": "white", "mover": "white", "ply": 0, "moves": [], "start": {}, "fen": null,
             "last_move": null, "draw_offers": [], "draw_claims": [], "clock": null,
             "request": null, "result": if phase == "over" { result } else { Value::Null },
             "created_at": "2026-11-27T12:00:00Z",

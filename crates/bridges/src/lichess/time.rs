@@ -6,6 +6,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
+/// The two colours, in the order of their seats.
+pub(super) const COLORS: [&str; 2] = ["white", "black"];
+
 /// The time that lichess sends as left in a game without a clock.
 const UNLIMITED: u64 = i32::MAX as u64;
 
@@ -24,7 +27,7 @@ pub(crate) struct Clock {
 
 #[derive(Debug, Clone, Deserialize)]
 struct TurnClock {
-    seat: u8,
+    army: String,
     since: String,
     deadline: Option<String>,
 }
@@ -171,13 +174,13 @@ fn seconds(text: &str, unit: u64) -> u64 {
 }
 
 /// The milliseconds that this seat has left at this moment, also since 1970.
-pub(crate) fn left(clock: Option<&Clock>, seat: u8, now: u64) -> u64 {
+pub(crate) fn left(clock: Option<&Clock>, seat: usize, now: u64) -> u64 {
     let Some(clock) = clock else {
         return UNLIMITED;
     };
-    let whole = clock.left_ms.get(usize::from(seat)).copied();
+    let whole = clock.left_ms.get(seat).copied();
     let whole = whole.unwrap_or_default();
-    let running = clock.turn.as_ref().filter(|turn| turn.seat == seat);
+    let running = clock.turn.as_ref().filter(|turn| turn.army == COLORS[seat]);
     // While the clocks are paused there is no deadline, and no time passes.
     let Some(turn) = running.filter(|turn| turn.deadline.is_some()) else {
         return whole;
@@ -275,7 +278,7 @@ mod tests {
     #[test]
     fn only_the_clock_of_the_turn_runs() {
         let turn = |deadline: Option<&str>| TurnClock {
-            seat: 0,
+            army: "white".into(),
             since: "1970-01-01T00:00:10.000Z".into(),
             deadline: deadline.map(Into::into),
         };

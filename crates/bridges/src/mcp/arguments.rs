@@ -2,7 +2,7 @@
 //! is left out, one value instead of a list. Others are refused in the words of the tool.
 
 use super::document::alternatives;
-use super::schema::{ARMY, is_free_object, is_required};
+use super::schema::{is_free_object, is_required};
 use serde_json::{Map, Value};
 
 /// The arguments of a call; an object, also as JSON in a string, or nothing at all.
@@ -179,9 +179,4 @@ fn truth(value: &Value) -> Option<bool> {
 
 fn wrong(name: &str, value: &Value, why: &str) -> String {
     format!("{name}: {value} {why}")
-}
-
-/// Whether the value of this argument is an army where the API has a seat.
-pub(super) fn is_army(schema: &Value) -> bool {
-    schema[ARMY] == true
 }

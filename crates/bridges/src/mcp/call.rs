@@ -1,11 +1,11 @@
 //! The call of a tool: its arguments become a request of the API, and the answer becomes what a
 //! model reads.
 
-use super::arguments::{self, is_army};
+use super::arguments;
 use super::rows::WAIT;
 use super::tools::{Answer as Form, Argument, MAX_WAIT, Part, Tool, Tools};
-use super::{armies, words};
-use crate::caller::{Answer, Caller, Refused, Waited, game_path, segment};
+use super::words;
+use crate::caller::{Answer, Caller, Refused, Waited, segment};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -30,26 +30,17 @@ impl From<Refused> for Failure {
 
 /// The result of a tool, as MCP wants it.
 pub(super) async fn call(
-    tools: &Tools,
     tool: &Tool,
     caller: &Caller,
     arguments: &Map<String, Value>,
 ) -> Result<Value, Failure> {
-    let mut read = read(tool, arguments).map_err(Failure::Arguments)?;
-    put_seats(tool, caller, &mut read).await?;
+    let read = read(tool, arguments).map_err(Failure::Arguments)?;
     let answer = match tool.row.name {
         WAIT => wait(tool, caller, &read).await,
         _ => ask(tool, caller, &read).await,
     };
     let answer = answer.success()?;
-    let mut body = answer.json();
-    let others = match read.get("game").and_then(Value::as_str) {
-        Some(game) if tool.needs_armies => armies_of(caller, game).await?,
-        _ => Vec::new(),
-    };
-    for schema in &tool.answers {
-        armies::name(&tools.document, schema, &mut body, &others);
-    }
+    let body = answer.json();
     let mut text = words::answer(&body, answer.text());
     // What is being made has no other answer yet, such as an analysis.
     if let Some(seconds) = answer.retry_after() {
@@ -76,11 +67,6 @@ fn structured(form: Form, body: Value, answer: Answer) -> Value {
         Form::Json => body,
         Form::Text => json!({"text": answer.text()}),
     }
-}
-
-async fn armies_of(caller: &Caller, game: &str) -> Result<Vec<Value>, Refused> {
-    let answer = caller.get(&game_path(game, "")).await.success()?;
-    Ok(armies::of(&answer.json()))
 }
 
 /// The arguments that are given, as their schemas want them, or what is wrong with them.
@@ -117,37 +103,6 @@ fn read(tool: &Tool, arguments: &Map<String, Value>) -> Result<BTreeMap<String, 
 /// Whether a model means that an argument is left out: many write an empty text.
 fn is_left_out(argument: &Argument, value: &Value) -> bool {
     value.is_null() || !argument.is_required && value.as_str().is_some_and(str::is_empty)
-}
-
-/// Puts seats for the armies among the arguments.
-async fn put_seats(
-    tool: &Tool,
-    caller: &Caller,
-    arguments: &mut BTreeMap<String, Value>,
-) -> Result<(), Failure> {
-    let game = arguments
-        .get("game")
-        .and_then(Value::as_str)
-        .map(str::to_owned);
-    for (name, value) in arguments.iter_mut() {
-        if !tool
-            .arguments
-            .get(name)
-            .is_some_and(|argument| is_army(&argument.schema))
-        {
-            continue;
-        }
-        let armies = armies_of(caller, game.as_deref().unwrap_or_default()).await?;
-        let army = value.as_str().unwrap_or_default();
-        let Some(seat) = armies::seat(&armies, army) else {
-            let known: Vec<&str> = armies.iter().filter_map(Value::as_str).collect();
-            let known = known.join(", ");
-            let wrong = format!("{name}: there is no army `{army}`; there are {known}");
-            return Err(Failure::Arguments(wrong));
-        };
-        *value = seat.into();
-    }
-    Ok(())
 }
 
 /// The answer of the API to the request that the call is.
@@ -247,7 +202,7 @@ mod tests {
             "[a-z0-9.:\\[{\"]{0,8}".prop_map(Value::from),
         ];
         leaf.prop_recursive(4, 24, 4, |inner| {
-            let name = prop::sample::select(&["game", "seats", "level", "name", "pace", "x"][..]);
+            let name = prop::sample::select(&["game", "wishes", "level", "name", "pace", "x"][..]);
             prop_oneof![
                 prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
                 prop::collection::btree_map(name, inner.clone(), 0..4).prop_map(|fields| {
@@ -341,13 +296,13 @@ mod tests {
         for (name, arguments, body) in [
             (
                 "add_computer",
-                json!({"game": "x", "level": "3", "seats": "red", "engine": null}),
-                json!({"level": 3, "seats": ["red"]}),
+                json!({"game": "x", "level": "3", "wishes": "red", "engine": null}),
+                json!({"level": 3, "wishes": ["red"]}),
             ),
             (
                 "add_computer",
-                json!({"game": "x", "level": 3.0, "seats": "[\"red\"]"}),
-                json!({"level": 3, "seats": ["red"]}),
+                json!({"game": "x", "level": 3.0, "wishes": "[\"red\"]"}),
+                json!({"level": 3, "wishes": ["red"]}),
             ),
             (
                 "accept_proposal",
@@ -358,7 +313,7 @@ mod tests {
                 "create_game",
                 json!({
                     "variant": "standard", "name": "Ann", "clock": 10, "options": "{}",
-                    "computers": "[{\"level\": \"2\", \"engine\": null, \"seats\": null}]",
+                    "computers": "[{\"level\": \"2\", \"engine\": null, \"wishes\": null}]",
                     "diplomacy": {"letters": null}, "visibility": "Public",
                     "starting_position": {"fen": null, "position": "{\"turn\": 0}"},
                 }),
@@ -379,11 +334,11 @@ mod tests {
                 "create_game",
                 json!({
                     "name": "Ann", "variant": "chess960", "options": "{\"start\": 518}",
-                    "load": "{\"format\": 1}", "seats": "[\"white\"]",
+                    "load": "{\"format\": 1}", "wishes": "[\"white\"]",
                 }),
                 json!({
                     "name": "Ann", "variant": "chess960", "options": {"start": 518},
-                    "load": {"format": 1}, "seats": ["white"],
+                    "load": {"format": 1}, "wishes": ["white"],
                 }),
             ),
             (
@@ -435,7 +390,7 @@ mod tests {
             (
                 "create_game",
                 json!({"name": "Ann", "computers": [{"strength": 3}]}),
-                "computers[0]: there is no `strength`; it takes character, engine, level, seats",
+                "computers[0]: there is no `strength`; it takes character, engine, level, wishes",
             ),
             (
                 "create_game",

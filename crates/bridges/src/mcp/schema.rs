@@ -1,11 +1,8 @@
 //! The schemas of the API as hosts want them: arguments in OpenAI's strict form, in which every
 //! field is required, no object is open and nothing is referred to; and answers without sentences,
 //! because hosts check answers and models read arguments.
-//!
-//! A tool has the name of an army where the API has the number of its seat (`armies`).
 
-use super::armies::is_seat;
-use super::document::{Document, alternatives, schema_name};
+use super::document::{Document, alternatives};
 use serde_json::{Map, Value, json};
 
 /// The greatest depth to which schemas are written into each other.
@@ -22,16 +19,13 @@ const KEPT: [&str; 7] = [
     "maxItems",
 ];
 
-/// The name in a schema that says that its value is an army, where the API has a seat.
-pub(super) const ARMY: &str = "x-army";
-
 /// A schema with everything that it refers to in it.
 pub(super) fn inlined(document: &Document, schema: &Value) -> Value {
     inline(document, schema, MAX_DEPTH)
 }
 
 fn inline(document: &Document, schema: &Value, depth: usize) -> Value {
-    let (name, target) = (schema_name(schema), document.resolved(schema));
+    let target = document.resolved(schema);
     let Some(fields) = target.as_object().filter(|_| depth > 0) else {
         return json!({});
     };
@@ -46,13 +40,8 @@ fn inline(document: &Document, schema: &Value, depth: usize) -> Value {
     for (key, value) in &mut whole {
         match (key.as_str(), value) {
             ("properties", Value::Object(properties)) => {
-                for (property, schema) in properties {
-                    let is_seat = name.is_some_and(|name| is_seat(name, property));
-                    *schema = if is_seat {
-                        army(schema)
-                    } else {
-                        inline(document, schema, depth - 1)
-                    };
+                for schema in properties.values_mut() {
+                    *schema = inline(document, schema, depth - 1);
                 }
             }
             ("items" | "additionalProperties", schema @ Value::Object(_)) => {
@@ -67,34 +56,6 @@ fn inline(document: &Document, schema: &Value, depth: usize) -> Value {
         }
     }
     whole.into()
-}
-
-/// The schema of an army instead of the number of a seat.
-fn army(seat: &Value) -> Value {
-    let text = |kind: &Value| match kind.as_str() {
-        Some("integer") => json!("string"),
-        _ => kind.clone(),
-    };
-    let kind = match &seat["type"] {
-        Value::Array(kinds) => kinds.iter().map(text).collect(),
-        kind => text(kind),
-    };
-    let mut army = json!({"type": kind, ARMY: true});
-    if let Some(description) = seat["description"].as_str() {
-        army["description"] = in_armies(description).into();
-    }
-    if !seat["items"].is_null() {
-        army["items"] = json!({"type": "string"});
-    }
-    army
-}
-
-/// A description of seats as one of armies.
-fn in_armies(description: &str) -> String {
-    description
-        .replace("The seats", "The armies")
-        .replace("The seat", "The army")
-        .replace("number of the seat, from 0", "name of the army")
 }
 
 /// An inlined schema in the strict form.

@@ -77,7 +77,7 @@ impl Server {
 
     fn tools(&self) -> &Tools {
         self.tools
-            .get_or_init(|| Tools::of(Document::read(&(self.document)())))
+            .get_or_init(|| Tools::of(&Document::read(&(self.document)())))
     }
 
     /// The answers to messages; `None` if none of them wants one.
@@ -215,7 +215,7 @@ impl Server {
             let wrong = format!("{}: `arguments` is not a JSON object", tool.row.name);
             return Err(Failure::Arguments(wrong));
         };
-        call::call(self.tools(), tool, &sender.caller, &arguments).await
+        call::call(tool, &sender.caller, &arguments).await
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::document::{Document, Operation, schema_name};
 use super::rows::{ROWS, Row, WAIT};
-use super::{armies, schema, words};
+use super::{schema, words};
 use axum::http::Method;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -21,10 +21,6 @@ pub(super) struct Tool {
     /// Whether its request has a body.
     pub(super) has_body: bool,
     pub(crate) answer: Answer,
-    /// The schemas of its answers in the document.
-    pub(super) answers: Vec<Value>,
-    /// Whether the answer has armies of a game that is not in it.
-    pub(super) needs_armies: bool,
     /// The tool as hosts see it.
     pub(crate) listed: Value,
 }
@@ -73,21 +69,20 @@ pub(crate) enum Answer {
     Text,
 }
 
-/// Every tool, and the document from which they come.
+/// Every tool.
 pub(super) struct Tools {
-    pub(crate) document: Document,
     pub(crate) all: Vec<Tool>,
 }
 
 impl Tools {
     /// The tools of an API with this document.
-    pub(crate) fn of(document: Document) -> Self {
-        let facts = facts(&document);
+    pub(crate) fn of(document: &Document) -> Self {
+        let facts = facts(document);
         let all = ROWS
             .iter()
-            .filter_map(|row| Tool::of(row, &document, &facts));
+            .filter_map(|row| Tool::of(row, document, &facts));
         let all = all.collect();
-        let mut tools = Self { document, all };
+        let mut tools = Self { all };
         let listed = tools.all.iter().map(|tool| tools.described(&tool.listed));
         let listed: Vec<Value> = listed.collect();
         for (tool, listed) in tools.all.iter_mut().zip(listed) {
@@ -170,14 +165,8 @@ impl Tool {
             method: operation.method.clone(),
             path: operation.path.to_owned(),
             has_body: operation.body().is_some(),
-            needs_armies: answer == Answer::Json
-                && names_game
-                && answers
-                    .iter()
-                    .any(|schema| armies::are_needed(document, schema)),
             arguments,
             answer,
-            answers,
             listed,
         })
     }
@@ -314,9 +303,9 @@ fn object<'a>(fields: impl IntoIterator<Item = (&'a str, Value)>) -> Value {
 fn facts(document: &Document) -> Value {
     let game = json!({"$ref": "#/components/schemas/Game"});
     let game = schema::inlined(document, &game);
-    object(words::FACTS.map(|(fact, field)| match fact {
+    object(words::FACTS.map(|fact| match fact {
         "result" => (fact, json!({"type": ["object", "null"]})),
-        _ => (fact, game["properties"][field].clone()),
+        _ => (fact, game["properties"][fact].clone()),
     }))
 }
 
@@ -331,7 +320,7 @@ pub(crate) mod tests {
     /// The tools by the document under review.
     pub(crate) fn tools() -> Tools {
         let document = include_bytes!("../../../../docs/developers/openapi.json");
-        Tools::of(Document::read(document))
+        Tools::of(&Document::read(document))
     }
 
     #[test]

@@ -1,5 +1,5 @@
 //! The texts for a language model: a game as a short text with its board, everything else as
-//! the JSON of the API. Armies have their names already (`armies`).
+//! the JSON of the API.
 //!
 //! All sentences about a game are the API's own; this file only arranges them.
 
@@ -21,36 +21,36 @@ pub(crate) fn answer(body: &Value, text: String) -> String {
     }
 }
 
-/// The facts of a game for a program, as in the text: their names, and those of the API's fields.
-pub(super) const FACTS: [(&str, &str); 8] = [
-    ("id", "id"),
-    ("variant", "variant"),
-    ("phase", "phase"),
-    ("version", "version"),
-    ("your_turn", "your_turn"),
-    ("your_armies", "your_seats"),
-    ("turn", "turn"),
-    ("result", "result"),
+/// The facts of a game for a program, as in the text.
+pub(super) const FACTS: [&str; 8] = [
+    "id",
+    "variant",
+    "phase",
+    "version",
+    "your_turn",
+    "your_armies",
+    "turn",
+    "result",
 ];
 
 pub(super) fn facts(game: &Value) -> Value {
-    let facts = FACTS.map(|(fact, field)| match fact {
+    let facts = FACTS.map(|fact| match fact {
         "your_armies" => (fact.to_owned(), own_armies(game).into()),
-        _ => (fact.to_owned(), game[field].clone()),
+        _ => (fact.to_owned(), game[fact].clone()),
     });
     Value::Object(facts.into_iter().collect())
 }
 
-/// The armies of the caller; in a lobby those that they have chosen.
+/// The armies of the caller; in a lobby those that they want.
 fn own_armies(game: &Value) -> Vec<Value> {
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
-    let own = list(&game["your_seats"]);
+    let own = list(&game["your_armies"]);
     if !own.is_empty() {
         return own;
     }
     let people = game["people"].as_array().into_iter().flatten();
     let mut caller = people.filter(|person| person["player"] == game["your_player"]);
-    caller.next().map_or(own, |caller| list(&caller["seats"]))
+    caller.next().map_or(own, |caller| list(&caller["wishes"]))
 }
 
 fn is_game(body: &Value) -> bool {
@@ -239,9 +239,9 @@ mod tests {
             "id": "7k3m9q2w5x1z", "variant": "standard", "phase": "running", "version": 4,
             "size": "8x8", "your_player": 0,
             "status": "White to move.", "board": "White: Ke1. Black: Ke8.",
-            "your_seats": ["white"], "your_turn": true, "turn": "white", "result": null, "draw_offers": [],
-            "seats": [{"seat": 0, "army": "white", "player": 0, "status": "active"},
-                      {"seat": 1, "army": "black", "player": 1, "status": "active"}],
+            "your_armies": ["white"], "your_turn": true, "turn": "white", "result": null, "draw_offers": [],
+            "seats": [{"army": "white", "player": 0, "status": "active"},
+                      {"army": "black", "player": 1, "status": "active"}],
             "people": [{"player": 0, "name": "Ann"}, {"player": 1, "name": "Bob"}],
             "position": {"pieces": {"e1": "wK", "e8": "bK"}},
         })
@@ -267,8 +267,8 @@ mod tests {
         let seats_of_ann = |seats: Value| {
             let mut game = example();
             (game["phase"], game["your_turn"]) = ("lobby".into(), false.into());
-            game["your_seats"] = json!([]);
-            game["people"][0]["seats"] = seats;
+            game["your_armies"] = json!([]);
+            game["people"][0]["wishes"] = seats;
             game
         };
         let chosen = seats_of_ann(json!(["black"]));

@@ -89,6 +89,10 @@ impl Game {
 
     /// The events that this viewer may know of, after the first `after` of them: at most `limit`.
     pub fn events_for(&self, viewer: Viewer, after: u64, limit: usize) -> Vec<GameEvent> {
+        let state = self.state.iter();
+        let armies = state
+            .flat_map(|state| state.terms.options.armies())
+            .collect::<Vec<_>>();
         let known = self.history.iter();
         let known = known.filter(|entry| entry.audience.has(viewer));
         // Without the entries before it there is no number that could be too large.
@@ -97,8 +101,9 @@ impl Game {
         page.map(|(place, entry)| {
             let number = after + 1 + place as u64;
             let record = &entry.record;
+            let at = Time(record.at);
             let outline = &entry.outline;
-            outline.event(viewer, number, Time(record.at), &record.event)
+            outline.event(viewer, number, at, &record.event, armies.clone())
         })
         .collect()
     }

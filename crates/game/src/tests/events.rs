@@ -93,11 +93,12 @@ fn a_move_says_whose_turn_it_is_and_what_was_played() {
         (event.kind, event.player),
         (EventType::Over, Some(PlayerId(1)))
     );
-    assert_eq!((event.turn, event.result.as_deref()), (None, Some("1-0")));
+    let result = event.ending.as_ref().map(|ending| &*ending.result);
+    assert_eq!((event.turn, result), (None, Some("1-0")));
     // Later events are not the end again.
     log.act(ANN, note("Well played.")).unwrap();
     let event = last(&log, ANN);
-    assert_eq!((event.kind, event.result), (EventType::Note, None));
+    assert_eq!((event.kind, event.ending), (EventType::Note, None));
 }
 
 #[test]

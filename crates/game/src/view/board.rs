@@ -18,6 +18,16 @@ impl View {
             .collect()
     }
 
+    /// The army of a seat.
+    pub fn army_of(&self, seat: Seat) -> Army {
+        self.players.seats[seat.index()].army
+    }
+
+    /// The armies of seats, in their order.
+    pub fn armies_of(&self, seats: &[Seat]) -> Vec<Army> {
+        seats.iter().map(|seat| self.army_of(*seat)).collect()
+    }
+
     fn army(&self, seat: Seat, army: Army) -> ArmyView {
         let own = self.board.moves.iter().filter(|mv| mv.by == seat);
         let seat_of = |army: Option<Army>| self.seat_of(army?);

@@ -7,7 +7,7 @@
 
 use crate::base::event::{Event, RecordedEvent, Visibility};
 use crate::base::id::{PlayerId, Seat, Time};
-use crate::base::moves::{ClosedReason, News};
+use crate::base::moves::{ClosedReason, Ending, News};
 use crate::base::playing::Playing;
 use crate::base::state::{Stage, State};
 use crate::base::viewer::{EventType, Viewer};
@@ -15,6 +15,7 @@ use crate::clock::running::Clocks;
 use crate::diplomacy::view::{EventNews, event_news};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use entente_rules::Army;
 
 /// An event of a game as one viewer may know it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,10 +40,12 @@ pub struct GameEvent {
     pub turn: Option<Seat>,
     /// Whether the viewer has to act after it.
     pub is_my_turn: bool,
-    /// The result, if the game ended with it.
-    pub result: Option<String>,
+    /// The ending, if the game ended with it.
+    pub ending: Option<Ending>,
     /// The viewer's private news.
     pub news: Vec<EventNews>,
+    /// The armies of the seats, in turn order.
+    pub armies: Vec<Army>,
 }
 
 /// A move of an event.
@@ -83,7 +86,7 @@ pub(crate) struct Outline {
     turn: Option<Seat>,
     /// The player who has to act after it.
     actor: Option<PlayerId>,
-    result: Option<String>,
+    ending: Option<Ending>,
     news: Vec<(PlayerId, EventNews)>,
 }
 
@@ -101,7 +104,7 @@ impl Outline {
             ply: begun.map_or(0, Playing::ply),
             turn: running.map(Playing::turn),
             actor: running.and_then(actor),
-            result: ending.map(|ending| ending.result),
+            ending,
             news: private_news(after),
         }
     }
@@ -118,6 +121,7 @@ impl Outline {
         number: u64,
         at: Time,
         recorded: &RecordedEvent,
+        armies: Vec<Army>,
     ) -> GameEvent {
         let own = |(player, _): &&(PlayerId, EventNews)| viewer == Viewer::Player(*player);
         let news = self.news.iter().filter(own);
@@ -137,8 +141,9 @@ impl Outline {
             ply: self.ply,
             turn: self.turn,
             is_my_turn: actor == Some(viewer),
-            result: self.result.clone(),
+            ending: self.ending.clone(),
             news: news.map(|(_, news)| news.clone()).collect(),
+            armies,
         }
     }
 }

@@ -163,7 +163,7 @@ struct StoredGame {
     armies: Vec<&'static str>,
     moves: Vec<StoredMove>,
     conditional_moves: Vec<String>,
-    stopped_draw_offers: Vec<u8>,
+    stopped_draw_offers: Vec<&'static str>,
     chance: Option<String>,
     note: Option<String>,
     think_board: Vec<StoredThought>,
@@ -432,11 +432,11 @@ fn conditional_lines(view: &View) -> Vec<String> {
     lines.map(line_text).collect()
 }
 
-/// The first seats of the players whose draw offers the viewer has stopped.
-fn stopped_draw_offers(view: &View) -> Vec<u8> {
+/// The first armies of the players whose draw offers the viewer has stopped.
+fn stopped_draw_offers(view: &View) -> Vec<&'static str> {
     let own = view.own.iter();
     let stopped = own.flat_map(|own| &own.stopped_draw_offers);
-    stopped.map(|seat| seat.0).collect()
+    stopped.map(|seat| view.army_of(*seat).word()).collect()
 }
 
 /// The viewer's letters.

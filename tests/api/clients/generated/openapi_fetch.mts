@@ -23,7 +23,7 @@ function data<Data>(answer: { data?: Data; error?: unknown }): Data {
 
 let game = data(
     await client.POST("/api/v1/games", {
-        body: { variant: "standard", name: "Ann", seats: ["white"], computers: [{ level: 1 }] },
+        body: { variant: "standard", name: "Ann", wishes: ["white"], computers: [{ level: 1 }] },
     }),
 );
 const path = { id: game.id };

@@ -12,7 +12,7 @@ configuration = Configuration(host=sys.argv[1], access_token=os.environ["ENTENTE
 client = ApiClient(configuration)
 events, games, moves = EventsApi(client), GamesApi(client), MovesApi(client)
 request = GameRequest(
-    variant="standard", name="Ann", seats=["white"], computers=[ComputerRequest(level=1)]
+    variant="standard", name="Ann", wishes=["white"], computers=[ComputerRequest(level=1)]
 )
 game = LobbiesApi(client).create_game(request)
 cursor = "0"

@@ -20,7 +20,7 @@ async function play(): Promise<string> {
     const gameRequest = {
         variant: "standard",
         name: "Ann",
-        seats: ["white"],
+        wishes: ["white"],
         computers: [{ level: 1 }],
     };
     let game = await new LobbiesApi(configuration).createGame({ gameRequest });

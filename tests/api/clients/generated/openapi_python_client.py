@@ -16,7 +16,7 @@ client = AuthenticatedClient(
     base_url=sys.argv[1], token=os.environ["ENTENTE_TOKEN"], raise_on_unexpected_status=True
 )
 request = GameRequest(
-    variant="standard", name="Ann", seats=["white"], computers=[ComputerRequest(level=1)]
+    variant="standard", name="Ann", wishes=["white"], computers=[ComputerRequest(level=1)]
 )
 game = create_game.sync(client=client, body=request)
 cursor = "0"

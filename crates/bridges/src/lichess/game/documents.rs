@@ -1,7 +1,7 @@
 //! A game as the documents show it that are read once: its stream of moves, exports and files.
 
-use super::super::time::milliseconds;
-use super::{CHESS_START, COLORS, Game, Move, Player, RATING};
+use super::super::time::{COLORS, milliseconds};
+use super::{CHESS_START, Game, Move, Player, RATING, place};
 use serde_json::{Value, json};
 
 impl Game {
@@ -92,7 +92,8 @@ impl Game {
     }
 
     fn color_to_move(&self) -> &'static str {
-        COLORS[self.turn.map_or(0, |seat| usize::from(seat.min(1)))]
+        let turn = self.turn.as_deref().and_then(place);
+        COLORS[turn.unwrap_or_default()]
     }
 
     /// Whether all who play are among these people.

@@ -27,7 +27,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
 
 async fn play(client: &Client) -> Result<String, Box<dyn Error>> {
     let request: types::GameRequest = serde_json::from_value(json!({
-        "variant": "standard", "name": "Ann", "seats": ["white"], "computers": [{"level": 1}],
+        "variant": "standard", "name": "Ann", "wishes": ["white"], "computers": [{"level": 1}],
     }))?;
     let created = client.create_game().body(request).send().await?;
     let mut game = created.into_inner();
