@@ -134,12 +134,7 @@ impl<'a> Pair<'a> {
                 "/letters",
                 json!({"to": [other], "text": "Psst."}),
             ),
-            (
-                "mute",
-                Method::POST,
-                "/letters/mute",
-                json!({"of": other, "muted": true}),
-            ),
+            ("mute", Method::POST, "/letters/mute", json!({"of": other})),
         ];
         // Proposing and accepting are more likely, because the other actions depend on them.
         let chosen = [0, 0, 0, 1, 2, 2, 2, 3, 4, 5, 6, 7, 8][self.dice.below(13)];

@@ -38,8 +38,9 @@ pub(crate) async fn led_by(world: &World, arbiter: &Player, players: &[&Player])
     game
 }
 
-async fn lead(world: &World, game: &GameId, player: &Player, body: Value) -> Answer {
-    world.post(&path(game, "/arbiter"), player, body).await
+async fn lead(world: &World, game: &GameId, player: &Player, (act, body): (&str, Value)) -> Answer {
+    let path = path(game, &format!("/arbiter/{act}"));
+    world.post(&path, player, body).await
 }
 
 async fn shown(world: &World, game: &GameId, to: &Player) -> Value {
@@ -89,19 +90,19 @@ async fn the_arbiter_pauses_resumes_and_extends() {
     let World { ann, bob, eve, .. } = &world;
     let game = led_by(&world, eve, &[ann, bob]).await;
     let before = shown(&world, &game, ann).await["clock"]["turn"]["deadline"].clone();
-    let body = json!({"action": "pause", "for": "2d"});
+    let body = ("pause", json!({"for": "2d"}));
     let paused = lead(&world, &game, eve, body).await.expect(200).json();
     assert_eq!(paused["clock"]["pause"]["cause"], "arbiter");
     let mv = json!({"move": "e4"});
     let refused = world.post(&path(&game, "/moves"), ann, mv).await;
     refused.expect_problem(409, "paused");
-    let again = lead(&world, &game, eve, json!({"action": "pause"})).await;
+    let again = lead(&world, &game, eve, ("pause", json!({}))).await;
     again.expect_problem(409, "paused");
-    let resumed = lead(&world, &game, eve, json!({"action": "resume"})).await;
+    let resumed = lead(&world, &game, eve, ("resume", json!({}))).await;
     assert_eq!(resumed.expect(200).json()["clock"]["pause"], Value::Null);
-    let again = lead(&world, &game, eve, json!({"action": "resume"})).await;
+    let again = lead(&world, &game, eve, ("resume", json!({}))).await;
     again.expect_problem(409, "request-not-possible");
-    let body = json!({"action": "extend", "for": "12h", "army": "white"});
+    let body = ("extend", json!({"for": "12h", "army": "white"}));
     let extended = lead(&world, &game, eve, body).await.expect(200).json();
     assert_eq!(
         extended["clock"]["left"],
@@ -134,7 +135,7 @@ async fn a_computer_plays_for_a_player_who_does_not_move() {
     let world = World::new().await;
     let World { ann, bob, eve, .. } = &world;
     let game = led_by(&world, eve, &[ann, bob]).await;
-    let body = json!({"action": "substitute", "army": "white", "level": 2});
+    let body = ("substitute", json!({"army": "white", "level": 2}));
     let present = lead(&world, &game, eve, body.clone()).await;
     let problem = present.expect_problem(409, "request-not-possible").json();
     let detail = problem["detail"].as_str().unwrap();
@@ -176,7 +177,7 @@ async fn games_that_nobody_can_lead_so_are_refused() {
     join.expect_problem(409, "not-possible");
     let start = world.post(&path(&game, "/start"), eve, json!({})).await;
     start.expect_problem(409, "not-possible");
-    let pause = lead(&world, &game, eve, json!({"action": "pause"})).await;
+    let pause = lead(&world, &game, eve, ("pause", json!({}))).await;
     pause.expect_problem(409, "not-started");
     let cancelled = world.post(&path(&game, "/cancel"), eve, json!({})).await;
     assert_eq!(cancelled.expect(200).json()["phase"], "cancelled");
@@ -195,33 +196,31 @@ async fn acts_of_others_and_acts_that_cannot_be_read_change_nothing() {
     let game = led_by(&world, eve, &[ann, bob]).await;
     let before = shown(&world, &game, bob).await;
     for player in [ann, bob, cleo] {
-        let refused = lead(&world, &game, player, json!({"action": "pause"})).await;
+        let refused = lead(&world, &game, player, ("pause", json!({}))).await;
         refused.expect_problem(403, "not-the-arbiter");
     }
     for body in [
-        json!({"action": "extend"}),
-        json!({"action": "extend", "for": "soon"}),
-        json!({"action": "extend", "for": "1s"}),
-        json!({"action": "extend", "for": "31d"}),
-        json!({"action": "extend", "for": "1h", "army": "purple"}),
-        json!({"action": "extend", "for": "1h", "level": 3}),
-        json!({"action": "pause", "for": "1s"}),
-        json!({"action": "pause", "army": "white"}),
-        json!({"action": "resume", "for": "1h"}),
-        json!({"action": "substitute"}),
-        json!({"action": "substitute", "army": "white", "level": 9}),
-        json!({"action": "win"}),
-        json!({"action": "pause", "until": "1h"}),
-        json!({}),
+        ("extend", json!({})),
+        ("extend", json!({"for": "soon"})),
+        ("extend", json!({"for": "1s"})),
+        ("extend", json!({"for": "31d"})),
+        ("extend", json!({"for": "1h", "army": "purple"})),
+        ("extend", json!({"for": "1h", "level": 3})),
+        ("pause", json!({"for": "1s"})),
+        ("pause", json!({"army": "white"})),
+        ("resume", json!({"for": "1h"})),
+        ("substitute", json!({})),
+        ("substitute", json!({"army": "white", "level": 9})),
+        ("pause", json!({"until": "1h"})),
     ] {
         let refused = lead(&world, &game, eve, body).await;
         refused.expect_problem(422, "invalid-body");
     }
     assert_eq!(shown(&world, &game, bob).await, before);
     let other = world.game("e4").await;
-    let refused = lead(&world, &other, ann, json!({"action": "pause"})).await;
+    let refused = lead(&world, &other, ann, ("pause", json!({}))).await;
     refused.expect_problem(403, "not-the-arbiter");
-    let hidden = lead(&world, &other, eve, json!({"action": "pause"})).await;
+    let hidden = lead(&world, &other, eve, ("pause", json!({}))).await;
     hidden.expect_problem(404, "no-such-game");
 }
 
@@ -287,7 +286,7 @@ async fn the_arbiter_learns_no_secret_that_two_games_differ_in() {
         .await;
     world.note(&secret, cleo, "They are allied").await;
     for game in [&plain, &secret] {
-        let body = json!({"action": "extend", "for": "12h"});
+        let body = ("extend", json!({"for": "12h"}));
         lead(&world, game, eve, body).await.expect(200);
     }
     let [plain, secret] = [

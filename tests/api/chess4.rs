@@ -217,18 +217,16 @@ async fn two_people_have_two_armies_each() {
         .await
         .expect_problem(409, "not-your-turn");
     make_moves(&world, &game, "e2e4 b8d8 j13j11").await;
-    let draw = async |player: &Player, action: &str| {
-        let answer = world
-            .post(&path(&game, "/draw"), player, json!({"action": action}))
-            .await;
+    let draw = async |player: &Player, rest: &str| {
+        let answer = world.post(&path(&game, rest), player, json!({})).await;
         answer.expect(200).json()
     };
-    let offered = draw(&world.bob, "offer").await;
+    let offered = draw(&world.bob, "/draw").await;
     assert_eq!(
         offered["draw_offers"],
         json!([{"army": "silver", "accepted": []}])
     );
-    let over = draw(&world.ann, "accept").await;
+    let over = draw(&world.ann, "/draw/accept").await;
     assert_eq!(over["result"]["reason"], "agreed");
     assert_eq!(
         over["result"]["winners"],
@@ -319,9 +317,9 @@ async fn a40_neighbours_are_partners_and_a_team_needs_all_armies() {
 async fn what_the_rules_do_not_know_cannot_be_claimed() {
     let world = World::new().await;
     let game = begin(&world, json!({})).await;
-    for action in ["claim_threefold", "claim_fifty_moves"] {
-        let claim = json!({ "action": action });
-        let refused = world.post(&path(&game, "/draw"), &world.ann, claim).await;
+    for claim in ["threefold", "fifty_moves"] {
+        let claim = json!({ "claim": claim });
+        let refused = world.post(&path(&game, "/claim"), &world.ann, claim).await;
         let refused = refused.expect_problem(409, "draw-not-possible").json();
         let detail = refused["detail"].as_str().unwrap();
         assert!(detail.starts_with("Chess4 has no draw by "), "{detail}");

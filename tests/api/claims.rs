@@ -31,9 +31,9 @@ async fn from_fen(world: &World, fen: &str, others: Value) -> GameId {
     game
 }
 
-async fn claim(world: &World, game: &GameId, player: &Player, action: &str) -> Answer {
-    let body = json!({ "action": action });
-    world.post(&path(game, "/draw"), player, body).await
+async fn claim(world: &World, game: &GameId, player: &Player, claim: &str) -> Answer {
+    let body = json!({ "claim": claim });
+    world.post(&path(game, "/claim"), player, body).await
 }
 
 async fn claims_of(world: &World, game: &GameId, player: &Player) -> Value {
@@ -52,11 +52,11 @@ async fn a_known_win_is_claimed() {
         claims_of(&world, &game, &world.bob).await,
         json!({"are_allowed": true, "possible": []})
     );
-    let early = claim(&world, &game, &world.bob, "claim_win").await;
+    let early = claim(&world, &game, &world.bob, "win").await;
     early.expect_problem(409, "not-your-turn");
-    let draw = claim(&world, &game, &world.ann, "claim_draw").await;
+    let draw = claim(&world, &game, &world.ann, "draw").await;
     draw.expect_problem(409, "claim-refused");
-    let over = claim(&world, &game, &world.ann, "claim_win").await;
+    let over = claim(&world, &game, &world.ann, "win").await;
     let result = over.expect(200).json()["result"].clone();
     assert_eq!(
         (&result["score"], &result["reason"]),
@@ -65,7 +65,7 @@ async fn a_known_win_is_claimed() {
     let pgn = world.get(&path(&game, "/pgn"), &world.ann).await.text();
     assert!(pgn.contains("[Termination \"adjudication\"]"), "{pgn}");
     assert!(pgn.contains("[Result \"1-0\"]"), "{pgn}");
-    let again = claim(&world, &game, &world.ann, "claim_win").await;
+    let again = claim(&world, &game, &world.ann, "win").await;
     again.expect_problem(409, "game-over");
 }
 
@@ -73,7 +73,7 @@ async fn a_known_win_is_claimed() {
 async fn the_engine_is_asked_and_a_refusal_is_remembered() {
     let world = World::new().await;
     let game = from_fen(&world, ROOKS, json!({})).await;
-    let early = claim(&world, &game, &world.ann, "claim_win").await;
+    let early = claim(&world, &game, &world.ann, "win").await;
     early.expect_problem(409, "claim-refused");
     // The rooks go up and down the board, the kings step aside, and no position is repeated.
     for ply in 0..40 {
@@ -83,7 +83,7 @@ async fn the_engine_is_asked_and_a_refusal_is_remembered() {
         let moved = world.post(&path(&game, "/moves"), player, body).await;
         moved.expect(201);
     }
-    let nobody_thinks = claim(&world, &game, &world.ann, "claim_win").await;
+    let nobody_thinks = claim(&world, &game, &world.ann, "win").await;
     nobody_thinks.expect_problem(409, "claim-refused");
     let mut requests = world.service.adjudication_requests();
     tokio::spawn(async move {
@@ -91,7 +91,7 @@ async fn the_engine_is_asked_and_a_refusal_is_remembered() {
             let _ = request.answer.send(false);
         }
     });
-    let refused = claim(&world, &game, &world.ann, "claim_win").await;
+    let refused = claim(&world, &game, &world.ann, "win").await;
     let problem = refused.expect_problem(409, "claim-refused").json();
     let detail = problem["detail"].as_str().unwrap();
     assert!(detail.starts_with("The engine isn’t certain"), "{detail}");
@@ -126,7 +126,7 @@ fn quiet_move(view: &entente_game::View) -> String {
 async fn claims_are_an_option_of_a_new_game() {
     let world = World::new().await;
     let game = from_fen(&world, QUEEN, json!({"claims": false})).await;
-    let refused = claim(&world, &game, &world.ann, "claim_win").await;
+    let refused = claim(&world, &game, &world.ann, "win").await;
     let problem = refused.expect_problem(409, "claim-refused").json();
     let detail = problem["detail"].as_str().unwrap();
     assert!(detail.contains("without claims"), "{detail}");

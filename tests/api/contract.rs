@@ -257,6 +257,7 @@ async fn game_for(world: &World, template: &str, operation: &Value) -> GameId {
     match operation["tags"][0].as_str() {
         _ if template.ends_with("/rematch") => world.game("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#").await,
         Some("lobbies") => world.lobby().await,
+        _ if template.ends_with("/join") => world.lobby().await,
         Some("diplomacy") => crate::diplomacy::game_for_example(world, template).await,
         _ if template.ends_with("/choice") => world.choosing().await,
         _ if template.ends_with("/history") || template.ends_with("/export") => {
@@ -271,7 +272,7 @@ async fn game_for(world: &World, template: &str, operation: &Value) -> GameId {
             crate::diplomacy::begin(world, "alliance", None).await
         }
         _ if template.ends_with("/vote") => crate::votes::bobs_team_to_move(world).await,
-        _ if template.ends_with("/arbiter") => {
+        _ if template.contains("/arbiter/") => {
             crate::arbiter::led_by(world, &world.bob, &[&world.ann, &world.cleo]).await
         }
         _ if template.ends_with("/abort") => world.game("e4").await,

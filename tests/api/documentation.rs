@@ -112,7 +112,7 @@ async fn a_page_that_there_is_not_is_a_problem() {
         "/api/docs/",
         "/api/docs/none",
         "/api/docs/%FF",
-        "/api/docs/games/more",
+        "/api/docs/playing/more",
     ] {
         let answer = world.get_without_token(path).await;
         answer.expect_problem(404, "no-such-path");
@@ -145,9 +145,9 @@ async fn the_page_of_types_has_a_table_of_the_fields_of_each() {
 async fn the_search_finds_operations_types_and_problems() {
     let world = World::new().await;
     for (words, expected) in [
-        ("make+move", "/api/docs/moves#make_move"),
-        ("LEGAL+moves", "/api/docs/moves#list_legal_moves"),
-        ("takeback", "/api/docs/games#manage_request"),
+        ("make+move", "/api/docs/playing#make_move"),
+        ("LEGAL+moves", "/api/docs/playing#list_legal_moves"),
+        ("takeback", "/api/docs/playing#ask_for_takeback"),
         ("clockrequest", "/api/docs/types#type-ClockRequest"),
         ("illegal-move", "/problems/illegal-move"),
     ] {

@@ -306,25 +306,19 @@ async fn a_draw_is_offered_declined_offered_and_accepted() {
     let world = World::new().await;
     let game = world.game("e4 e5").await;
     let draw = path(&game, "/draw");
-    let offered = world
-        .post(&draw, &world.ann, json!({"action": "offer"}))
-        .await
-        .expect(200);
+    let offered = world.post(&draw, &world.ann, json!({})).await.expect(200);
     assert_eq!(
         offered.json()["draw_offers"],
         json!([{"army": "white", "accepted": []}])
     );
     let declined = world
-        .post(&draw, &world.bob, json!({"action": "decline"}))
+        .post(&path(&game, "/draw/decline"), &world.bob, json!({}))
         .await
         .expect(200);
     assert_eq!(declined.json()["draw_offers"], json!([]));
-    world
-        .post(&draw, &world.bob, json!({"action": "offer"}))
-        .await
-        .expect(200);
+    world.post(&draw, &world.bob, json!({})).await.expect(200);
     let agreed = world
-        .post(&draw, &world.ann, json!({"action": "accept"}))
+        .post(&path(&game, "/draw/accept"), &world.ann, json!({}))
         .await
         .expect(200);
     assert_eq!(
@@ -337,53 +331,42 @@ async fn a_draw_is_offered_declined_offered_and_accepted() {
 async fn a_player_stops_the_draw_offers_of_another_and_allows_them_again() {
     let world = World::new().await;
     let game = world.game("e4 e5").await;
-    let draw = path(&game, "/draw");
-    let post = async |player, body| world.post(&draw, player, body).await;
-    let stop = json!({"action": "stop_offers", "of": "white"});
-    let none_yet = post(&world.bob, stop.clone()).await;
+    let post = async |player, rest| world.post(&path(&game, rest), player, json!({})).await;
+    let set = async |method, army: &str| {
+        let stopped = path(&game, &format!("/draw/stopped/{army}"));
+        let request = world.request(method, &stopped, Some(&world.bob));
+        request.answer().await
+    };
+    let none_yet = set(Method::PUT, "white").await;
     none_yet.expect_problem(409, "draw-not-possible");
-    post(&world.ann, json!({"action": "offer"}))
-        .await
-        .expect(200);
-    let open = post(&world.bob, stop.clone()).await;
+    post(&world.ann, "/draw").await.expect(200);
+    let open = set(Method::PUT, "white").await;
     open.expect_problem(409, "draw-not-possible");
-    let declined = post(&world.bob, json!({"action": "decline"}))
-        .await
-        .expect(200);
+    let declined = post(&world.bob, "/draw/decline").await.expect(200);
     assert_eq!(declined.json()["stoppable_draw_offers"], json!(["white"]));
     let seen = world.get(&path(&game, ""), &world.ann).await.expect(200);
-    let stopped = post(&world.bob, stop).await.expect(200).json();
+    let stopped = set(Method::PUT, "white").await.expect(200).json();
     assert_eq!(stopped["stopped_draw_offers"], json!(["white"]));
     assert_eq!(
         world.get(&path(&game, ""), &world.ann).await,
         seen,
         "she cannot see it"
     );
-    let refused = post(&world.ann, json!({"action": "offer"})).await;
+    let refused = post(&world.ann, "/draw").await;
     let problem = refused.expect_problem(409, "draw-not-possible").json();
     let detail = problem["detail"].as_str().unwrap();
     assert!(
         detail.contains("wants no more draw offers from you"),
         "{detail}"
     );
-    for body in [
-        json!({"action": "stop_offers"}),
-        json!({"action": "offer", "of": "white"}),
-        json!({"action": "stop_offers", "of": 0}),
-        json!({"action": "stop_offers", "of": "red"}),
-    ] {
-        post(&world.bob, body)
-            .await
-            .expect_problem(422, "invalid-body");
+    for army in ["red", "0"] {
+        let refused = set(Method::PUT, army).await;
+        refused.expect_problem(422, "invalid-body");
     }
-    let allow = json!({"action": "allow_offers", "of": "white"});
-    post(&world.bob, allow.clone()).await.expect(200);
-    post(&world.bob, allow)
-        .await
-        .expect_problem(409, "draw-not-possible");
-    post(&world.ann, json!({"action": "offer"}))
-        .await
-        .expect(200);
+    set(Method::DELETE, "white").await.expect(200);
+    let again = set(Method::DELETE, "white").await;
+    again.expect_problem(409, "draw-not-possible");
+    post(&world.ann, "/draw").await.expect(200);
 }
 
 #[tokio::test]
@@ -396,9 +379,9 @@ async fn a_draw_is_claimed_after_threefold_repetition() {
     );
     let claimed = world
         .post(
-            &path(&game, "/draw"),
+            &path(&game, "/claim"),
             &world.ann,
-            json!({"action": "claim_threefold"}),
+            json!({"claim": "threefold"}),
         )
         .await
         .expect(200);

@@ -230,11 +230,7 @@ async fn a_key_counts_for_one_operation() {
         (Method::DELETE, "/api/v1/me/vacation", json!({})),
         (Method::PUT, BLOCKED, json!({"name": "Dan"})),
         (Method::DELETE, BLOCKED, json!({})),
-        (
-            Method::POST,
-            "/api/v1/games/{game}/draw",
-            json!({"action": "offer"}),
-        ),
+        (Method::POST, "/api/v1/games/{game}/draw", json!({})),
     ];
     let mut steps = vec![
         Move(Ann, Some("one"), "e4", Made),
@@ -312,11 +308,7 @@ async fn a_move_for_an_old_state_is_not_made() {
         .unwrap()
         .to_owned();
     world
-        .post(
-            &path(&game, "/draw"),
-            &world.ann,
-            json!({"action": "offer"}),
-        )
+        .post(&path(&game, "/draw"), &world.ann, json!({}))
         .await
         .expect(200);
 

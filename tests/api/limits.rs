@@ -86,11 +86,11 @@ fn of_messages() -> LimitsConfig {
 async fn offer_until_refused(world: &World, game: &GameId, times: usize) -> Answer {
     let draw = path(game, "/draw");
     for _ in 0..times {
-        let offer = world.post(&draw, &world.ann, json!({"action": "offer"}));
+        let offer = world.post(&draw, &world.ann, json!({}));
         offer.await.expect(200);
         world.act(game, &world.bob, PlayAction::DeclineDraw).await;
     }
-    let refused = world.post(&draw, &world.ann, json!({"action": "offer"}));
+    let refused = world.post(&draw, &world.ann, json!({}));
     refused.await.expect_problem(429, "too-many-messages")
 }
 
@@ -158,8 +158,8 @@ async fn what_reaches_one_person_is_limited_over_all_games_and_kinds() {
     let withdrawn = path(&four, "/proposals/withdraw");
     let withdrawn = world.post(&withdrawn, &world.ann, withdraw).await;
     withdrawn.expect(200);
-    let ask = json!({"action": "takeback"});
-    let takeback = path(&games[0], "/request");
+    let ask = json!({});
+    let takeback = path(&games[0], "/takeback");
     world
         .post(&takeback, &world.ann, ask.clone())
         .await
@@ -184,7 +184,7 @@ async fn what_reaches_one_person_is_limited_over_all_games_and_kinds() {
         ),
         (proposals, propose),
         (takeback, ask),
-        (path(&games[0], "/draw"), json!({"action": "offer"})),
+        (path(&games[0], "/draw"), json!({})),
         (GAMES.to_owned(), challenge(&[(world.bob.person, "Bob")])),
     ] {
         let refused = world.post(&path, &world.ann, body).await;
@@ -430,9 +430,7 @@ async fn who_waits_as_long_as_they_are_told_is_not_refused_again() {
     let (game, four) = (world.game("").await, with_anonymous_letters(&world).await);
     let (draw, letters) = (path(&game, "/draw"), path(&four, "/letters"));
     refused_until_told(&world, async || {
-        let offer = world
-            .post(&draw, &world.ann, json!({"action": "offer"}))
-            .await;
+        let offer = world.post(&draw, &world.ann, json!({})).await;
         if offer.status == 200 {
             world.act(&game, &world.bob, PlayAction::DeclineDraw).await;
         }
@@ -588,8 +586,8 @@ async fn a_key_belongs_to_one_method() {
         let keyed = request.header("Idempotency-Key", "one");
         keyed.json(&json!({})).answer().await
     };
-    let first = send(Method::POST).await.expect(200);
+    let first = send(Method::PUT).await.expect(200);
     let returned = send(Method::DELETE).await.expect(200);
-    assert_eq!(send(Method::POST).await, first, "repeated, not done again");
+    assert_eq!(send(Method::PUT).await, first, "repeated, not done again");
     assert_eq!(send(Method::DELETE).await, returned);
 }

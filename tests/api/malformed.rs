@@ -36,7 +36,7 @@ fn json() -> impl Strategy<Value = Value> {
     ];
     let key = prop_oneof![
         Just("move".to_owned()),
-        Just("action".to_owned()),
+        Just("claim".to_owned()),
         prop::sample::select(vec![
             "variant", "name", "wishes", "reserved", "options", "army"
         ])
@@ -59,8 +59,7 @@ fn body() -> impl Strategy<Value = Vec<u8>> {
         r#"{"move": "e5"}"#,
         r#"{"move": "e4"}"#,
         r#"{"move": "Nf6"}"#,
-        r#"{"action": "offer"}"#,
-        r#"{"action": "claim_threefold"}"#,
+        r#"{"claim": "threefold"}"#,
         r#"{"name": "Bob"}"#,
         r#"{"name": "Bob", "wishes": ["silver"]}"#,
         r#"{"army": "gold"}"#,
@@ -71,7 +70,7 @@ fn body() -> impl Strategy<Value = Vec<u8>> {
     let valid =
         prop::sample::select(valid_bodies.to_vec()).prop_map(|text| text.as_bytes().to_vec());
     let one_field = (
-        prop::sample::select(vec!["move", "action", "army", "name", "variant"]),
+        prop::sample::select(vec!["move", "claim", "army", "name", "variant"]),
         json(),
     )
         .prop_map(|(key, value)| serde_json::json!({ key: value }).to_string().into_bytes());
@@ -129,7 +128,7 @@ fn target() -> impl Strategy<Value = String> {
         "/board.gif",
         "/pgn",
         "/draw",
-        "/draw",
+        "/claim",
         "/resign",
         "/choice",
         "/join",

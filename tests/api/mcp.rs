@@ -157,7 +157,7 @@ async fn a_wait_ends_with_ones_turn_or_with_anything_new() {
                 tokio::task::yield_now().await;
             }
             let path = crate::world::path(&game, "/draw");
-            let offer = json!({"action": "offer"});
+            let offer = json!({});
             world.post(&path, &world.bob, offer).await.expect(200);
             let path = crate::world::path(&game, "/moves");
             let reply = json!({"move": "e5"});

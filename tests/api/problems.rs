@@ -87,9 +87,8 @@ async fn time_problems(world: &World) -> Vec<Answer> {
             entente_game::Action::Lobby(entente_game::LobbyAction::Accept),
         )
         .await;
-    for (player, action) in [(ann, "pause"), (bob, "accept")] {
-        let body = json!({"action": action});
-        let answer = world.post(&path(&game_id, "/request"), player, body).await;
+    for (player, rest) in [(ann, "/pause"), (bob, "/request/accept")] {
+        let answer = world.post(&path(&game_id, rest), player, json!({})).await;
         answer.expect(200);
     }
     let late_game = world.game("e4 e5").await;
@@ -98,11 +97,17 @@ async fn time_problems(world: &World) -> Vec<Answer> {
         answer.expect_problem(status, kind)
     };
     let mv = json!({"move": "e4"});
-    let accept = json!({"action": "accept"});
     let line = json!({"line": "Nf3"});
     vec![
         post(&game_id, "/moves", mv, 409, "paused").await,
-        post(&late_game, "/request", accept, 409, "request-not-possible").await,
+        post(
+            &late_game,
+            "/request/accept",
+            json!({}),
+            409,
+            "request-not-possible",
+        )
+        .await,
         post(&late_game, "/abort", json!({}), 409, "too-late-to-abort").await,
         post(
             &late_game,
@@ -133,7 +138,8 @@ async fn time_problems(world: &World) -> Vec<Answer> {
         },
         {
             let path = path(&late_game, "/substitute");
-            world.post(&path, ann, json!({})).await.expect(200);
+            let handed_over = world.request(Method::PUT, &path, Some(ann)).answer();
+            handed_over.await.expect(200);
             post(&late_game, "/resign", json!({}), 409, "replaced").await
         },
     ]
@@ -148,7 +154,7 @@ async fn ask_for_seat(world: &World, game: &GameId, player: &Player) {
 /// Causes the problems of moves and draws.
 async fn move_problems(world: &World, game: &GameId) -> Vec<Answer> {
     let World { ann, bob, .. } = world;
-    let (moves, draw) = (path(game, "/moves"), path(game, "/draw"));
+    let (moves, claim) = (path(game, "/moves"), path(game, "/claim"));
     vec![
         world
             .post(&moves, ann, json!({"move": "Ke3"}))
@@ -167,19 +173,19 @@ async fn move_problems(world: &World, game: &GameId) -> Vec<Answer> {
             .await
             .expect_problem(409, "not-your-turn"),
         world
-            .post(&draw, bob, json!({"action": "claim_threefold"}))
+            .post(&claim, bob, json!({"claim": "threefold"}))
             .await
             .expect_problem(409, "draw-not-possible"),
         world
-            .post(&draw, ann, json!({"action": "claim_fifty_moves"}))
+            .post(&claim, ann, json!({"claim": "fifty_moves"}))
             .await
             .expect_problem(409, "draw-not-possible"),
         world
-            .post(&draw, ann, json!({"action": "accept"}))
+            .post(&path(game, "/draw/accept"), ann, json!({}))
             .await
             .expect_problem(409, "draw-not-possible"),
         world
-            .post(&draw, ann, json!({"action": "claim_win"}))
+            .post(&claim, ann, json!({"claim": "win"}))
             .await
             .expect_problem(409, "claim-refused"),
     ]

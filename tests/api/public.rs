@@ -88,7 +88,7 @@ async fn a_spectator_of_a_public_game_can_only_read() {
     let join = json!({"name": "Bob", "wishes": []});
     for (rest, body) in [
         ("/moves", json!({"move": "e4"})),
-        ("/draw", json!({"action": "offer"})),
+        ("/draw", json!({})),
         ("/resign", json!({})),
     ] {
         let answer = world.post(&path(&game, rest), &world.eve, body).await;

@@ -132,8 +132,8 @@ async fn what_cannot_be_rated_is_refused_with_what_can() {
     let game = rated(&world, json!({})).await;
     join(&world, &game).await;
     play(&world, &game, &MATE[..2]).await;
-    let body = json!({"action": "takeback"});
-    let refused = world.post(&path(&game, "/request"), &world.ann, body).await;
+    let takeback = path(&game, "/takeback");
+    let refused = world.post(&takeback, &world.ann, json!({})).await;
     refused.expect_problem(409, "request-not-possible");
 }
 

@@ -39,8 +39,9 @@ async fn shown(world: &World, game: &GameId, by: &Player) -> Value {
 }
 
 async fn hand_over(world: &World, game: &GameId, by: &Player) {
-    let body = json!({"level": 1});
-    let answer = world.post(&path(game, "/substitute"), by, body).await;
+    let path = path(game, "/substitute");
+    let request = world.request(Method::PUT, &path, Some(by));
+    let answer = request.json(&json!({"level": 1})).answer().await;
     answer.expect(200);
 }
 
@@ -51,8 +52,8 @@ async fn replace_bob(world: &World, game: &GameId, seat: &str) {
     let asked = world.post(&path_of_request, &world.ann, body).await;
     asked.expect(200);
     for player in [&world.cleo, &world.dan] {
-        let accept = json!({"action": "accept"});
-        let answer = world.post(&path(game, "/request"), player, accept).await;
+        let accept = path(game, "/request/accept");
+        let answer = world.post(&accept, player, json!({})).await;
         answer.expect(200);
     }
 }

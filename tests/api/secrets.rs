@@ -61,7 +61,7 @@ async fn reading_looks_the_same(world: &World, game: &GameId, unknown: &GameId) 
 async fn acting_looks_the_same(world: &World, game: &GameId, unknown: &GameId) {
     for (rest, body) in [
         ("/moves", json!({"move": "e5"})),
-        ("/draw", json!({"action": "offer"})),
+        ("/draw", json!({})),
         ("/resign", json!({})),
         ("/choice", json!({"army": "black"})),
         ("/join", json!({"name": "Eve"})),
@@ -79,7 +79,7 @@ async fn acting_looks_the_same(world: &World, game: &GameId, unknown: &GameId) {
             "/letters",
             json!({"to": ["black"], "text": "Who is there?"}),
         ),
-        ("/letters/mute", json!({"of": "black", "muted": true})),
+        ("/letters/mute", json!({"of": "black"})),
         ("/letters/report", json!({"letter": 1})),
         ("/moves", json!(7)),
     ] {
@@ -133,8 +133,8 @@ async fn everything(world: &World, game: &GameId, player: &Player) -> Vec<Answer
         ("/moves", json!({"move": "Ke4"})),
         ("/moves", json!({"move": "banana"})),
         ("/moves", json!({"move": 7})),
-        ("/draw", json!({"action": "accept"})),
-        ("/draw", json!({"action": "claim_threefold"})),
+        ("/draw/accept", json!({})),
+        ("/claim", json!({"claim": "threefold"})),
     ] {
         received.push(world.post(&path(game, rest), player, body).await);
     }

@@ -13,6 +13,12 @@ async fn substitute(world: &World, game: &GameId, player: &Player, body: Value) 
     world.post(&path(game, "/substitute"), player, body).await
 }
 
+async fn hand_over(world: &World, game: &GameId, player: &Player, body: Value) -> Answer {
+    let path = path(game, "/substitute");
+    let request = world.request(Method::PUT, &path, Some(player));
+    request.json(&body).answer().await
+}
+
 async fn come_back(world: &World, game: &GameId, player: &Player) -> Answer {
     let path = path(game, "/substitute");
     let request = world.request(Method::DELETE, &path, Some(player));
@@ -29,7 +35,7 @@ async fn a_person_hands_over_and_returns() {
     let world = World::new().await;
     let game = world.game("e4 e5").await;
     let body = json!({"level": 6});
-    let handed_over = substitute(&world, &game, &world.ann, body).await;
+    let handed_over = hand_over(&world, &game, &world.ann, body).await;
     let state = handed_over.expect(200).json();
     let (seat, computer) = (&state["seats"][0], &state["people"][2]);
     assert_eq!((&seat["player"], &seat["stand_in"]), (&json!(0), &json!(2)));
@@ -69,8 +75,8 @@ async fn the_others_agree_to_a_computer_for_somebody_who_is_away() {
     assert_eq!(fields, [json!("substitute"), json!(0), json!(2)]);
     assert_eq!(request["asked"], json!([2, 3]), "nobody waits for Ann");
     for player in [&world.cleo, &world.dan] {
-        let accept = json!({"action": "accept"});
-        let answer = world.post(&path(&game, "/request"), player, accept).await;
+        let accept = path(&game, "/request/accept");
+        let answer = world.post(&accept, player, json!({})).await;
         answer.expect(200);
     }
     assert_eq!(
@@ -91,13 +97,16 @@ async fn what_is_wrong_changes_nothing() {
     for body in [
         json!({"level": 9}),
         json!({"level": "strong"}),
-        json!({"army": "pink"}),
         json!({"colour": "white"}),
     ] {
+        let refused = hand_over(&world, &game, &world.ann, body).await;
+        refused.expect_problem(422, "invalid-body");
+    }
+    for body in [json!({}), json!({"army": "pink"})] {
         let refused = substitute(&world, &game, &world.ann, body).await;
         refused.expect_problem(422, "invalid-body");
     }
-    let stranger = substitute(&world, &game, &world.eve, json!({})).await;
+    let stranger = hand_over(&world, &game, &world.eve, json!({})).await;
     stranger.expect_problem(404, "no-such-game");
     assert_eq!(shown(&world, &game).await, before);
 }

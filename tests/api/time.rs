@@ -28,8 +28,8 @@ async fn game(world: &World, game: &GameId) -> Value {
     answer.expect(200).json()
 }
 
-async fn post_request(world: &World, game: &GameId, player: &Player, body: Value) -> Answer {
-    world.post(&path(game, "/request"), player, body).await
+async fn post_request(world: &World, game: &GameId, player: &Player, rest: &str) -> Answer {
+    world.post(&path(game, rest), player, json!({})).await
 }
 
 async fn delete(world: &World, path: &str, player: &Player) -> Answer {
@@ -90,13 +90,13 @@ async fn invalid_clocks_are_refused_with_the_texts_of_discord() {
 async fn a_move_is_taken_back_when_the_other_accepts() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
-    let asked = post_request(&world, &id, &world.ann, json!({"action": "takeback"})).await;
+    let asked = post_request(&world, &id, &world.ann, "/takeback").await;
     insta::assert_json_snapshot!("request", asked.expect(200).json()["request"]);
-    let again = post_request(&world, &id, &world.bob, json!({"action": "takeback"})).await;
+    let again = post_request(&world, &id, &world.bob, "/takeback").await;
     again.expect_problem(409, "request-not-possible");
-    let own = post_request(&world, &id, &world.ann, json!({"action": "accept"})).await;
+    let own = post_request(&world, &id, &world.ann, "/request/accept").await;
     own.expect_problem(409, "request-not-possible");
-    let accepted = post_request(&world, &id, &world.bob, json!({"action": "accept"})).await;
+    let accepted = post_request(&world, &id, &world.bob, "/request/accept").await;
     let game = accepted.expect(200).json();
     assert_eq!(game["ply"], 0);
     assert!(game.get("request").is_none());
@@ -107,9 +107,9 @@ async fn a_request_can_be_declined_and_withdrawn() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
     for decliner in [&world.bob, &world.ann] {
-        let asked = post_request(&world, &id, &world.ann, json!({"action": "takeback"})).await;
+        let asked = post_request(&world, &id, &world.ann, "/takeback").await;
         asked.expect(200);
-        let declined = post_request(&world, &id, decliner, json!({"action": "decline"})).await;
+        let declined = post_request(&world, &id, decliner, "/request/decline").await;
         let game = declined.expect(200).json();
         assert_eq!(game["ply"], 2);
         assert!(game.get("request").is_none());
@@ -120,21 +120,20 @@ async fn a_request_can_be_declined_and_withdrawn() {
 async fn the_clocks_are_paused_and_resumed_when_all_accept() {
     let world = World::new().await;
     let id = timed(&world, json!({"pace": "3d"})).await;
-    let pause = json!({"action": "pause", "for": "2d"});
-    post_request(&world, &id, &world.bob, pause)
-        .await
-        .expect(200);
-    let accepted = post_request(&world, &id, &world.ann, json!({"action": "accept"})).await;
+    let pause = json!({"for": "2d"});
+    let asked = world.post(&path(&id, "/pause"), &world.bob, pause).await;
+    asked.expect(200);
+    let accepted = post_request(&world, &id, &world.ann, "/request/accept").await;
     let clock = accepted.expect(200).json()["clock"].clone();
     assert_eq!(clock["pause"]["until"], "2026-11-22T08:00:00.000Z");
     assert_eq!(clock["turn"]["deadline"], Value::Null);
     let body = json!({"move": "e4"});
     let moved = world.post(&path(&id, "/moves"), &world.ann, body).await;
     moved.expect_problem(409, "paused");
-    post_request(&world, &id, &world.ann, json!({"action": "resume"}))
+    post_request(&world, &id, &world.ann, "/resume")
         .await
         .expect(200);
-    let accepted = post_request(&world, &id, &world.bob, json!({"action": "accept"})).await;
+    let accepted = post_request(&world, &id, &world.bob, "/request/accept").await;
     assert_eq!(accepted.expect(200).json()["clock"]["pause"], Value::Null);
 }
 
@@ -143,33 +142,23 @@ async fn impossible_requests_change_nothing() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
     let before = game(&world, &id).await;
-    for (body, status, kind) in [
-        (json!({"action": "pause"}), 409, "request-not-possible"),
-        (json!({"action": "resume"}), 409, "request-not-possible"),
-        (json!({"action": "accept"}), 409, "request-not-possible"),
-        (json!({"action": "decline"}), 409, "request-not-possible"),
-        (json!({"action": "dance"}), 422, "invalid-body"),
-        (json!({}), 422, "invalid-body"),
-        (
-            json!({"action": "takeback", "for": "2d"}),
-            422,
-            "invalid-body",
-        ),
-        (
-            json!({"action": "pause", "for": "long"}),
-            422,
-            "invalid-body",
-        ),
-    ] {
-        let answer = post_request(&world, &id, &world.ann, body.clone()).await;
-        answer.expect_problem(status, kind);
+    for rest in ["/pause", "/resume", "/request/accept", "/request/decline"] {
+        let answer = post_request(&world, &id, &world.ann, rest).await;
+        answer.expect_problem(409, "request-not-possible");
     }
-    let eve = post_request(&world, &id, &world.eve, json!({"action": "takeback"})).await;
+    for (rest, body) in [
+        ("/takeback", json!({"for": "2d"})),
+        ("/pause", json!({"for": "long"})),
+    ] {
+        let answer = world.post(&path(&id, rest), &world.ann, body).await;
+        answer.expect_problem(422, "invalid-body");
+    }
+    let eve = post_request(&world, &id, &world.eve, "/takeback").await;
     eve.expect_problem(404, "no-such-game");
     assert_eq!(game(&world, &id).await, before);
     let long = timed(&world, json!({"pace": "3d"})).await;
-    let body = json!({"action": "pause", "for": "99w"});
-    let answer = post_request(&world, &long, &world.ann, body).await;
+    let body = json!({"for": "99w"});
+    let answer = world.post(&path(&long, "/pause"), &world.ann, body).await;
     answer.expect_problem(422, "invalid-body");
 }
 
@@ -329,8 +318,8 @@ async fn a_repeated_request_is_done_once_and_one_for_an_old_state_not_at_all() {
         .json();
     assert_eq!(lines["lines"].as_array().unwrap().len(), 1);
     let request = world
-        .request(Method::POST, &path(&id, "/request"), Some(&world.ann))
+        .request(Method::POST, &path(&id, "/takeback"), Some(&world.ann))
         .header("If-Match", "\"1\"");
-    let answer = request.json(&json!({"action": "takeback"})).answer().await;
+    let answer = request.json(&json!({})).answer().await;
     answer.expect_problem(412, "changed");
 }

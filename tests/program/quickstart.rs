@@ -95,7 +95,7 @@ async fn the_quickstart_works_as_it_is_on_the_page() {
     // The steps share their variables, so each is run after those before it.
     let (mut before, mut game) = (String::new(), None::<String>);
     let steps = commands(&page);
-    assert_eq!(steps.len(), 5);
+    assert_eq!(steps.len(), 7);
     for (number, (code, is_refused)) in steps.into_iter().enumerate() {
         let mut code = code.replace(TOKEN, &token);
         if let Some(id) = &game {
@@ -128,6 +128,8 @@ async fn the_quickstart_works_as_it_is_on_the_page() {
                 let picture = std::fs::read(folder.path("board.png")).unwrap();
                 assert!(picture.starts_with(b"\x89PNG"));
             }
+            4 => assert!(printed.contains("id: 1\ndata: {"), "{printed}"),
+            6 => assert!(printed.contains("\"phase\":\"over\""), "{printed}"),
             _ => {
                 let problem = answer_with(&printed, "type");
                 assert_eq!(problem["type"], "/problems/illegal-move", "{printed}");

@@ -6,7 +6,6 @@ use crate::support::*;
 use entente_rules::{Event, Play, Position, Variant};
 use entente_sandbox::{Message, UserInChannel};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 
 /// Uploads these bytes and loads them as a game.
 async fn load(channel: &UserInChannel, bytes: impl Into<Vec<u8>>) -> Message {
@@ -37,11 +36,9 @@ fn file(channel: &UserInChannel, answer: &Message) -> Vec<u8> {
 /// Accepts a request of another player, or declines it, over HTTP.
 async fn answer(server: &TestServer, name: &str, game: &str, action: &str) {
     let client = http_client();
-    let body = BTreeMap::from([("action", action)]);
     let request = client
-        .post(format!("{}/games/{game}/request", server.api))
-        .bearer_auth(token(&server.direct(name)).await)
-        .json(&body);
+        .post(format!("{}/games/{game}/request/{action}", server.api))
+        .bearer_auth(token(&server.direct(name)).await);
     let status = request.send().await.unwrap().status();
     assert!(status.is_success(), "{status}");
 }

@@ -54,8 +54,8 @@ function offers(game, now, act) {
   const draws = game.draw_offers.map(({ army, accepted }) => {
     const isOwn = game.your_armies.includes(army) || accepted.includes(me);
     const answers = isAsked && !isOwn && [
-      button(say("accept-draw"), () => act("draw", { action: "accept" }), { class: "primary" }),
-      button(say("decline-draw"), () => act("draw", { action: "decline" })),
+      button(say("accept-draw"), () => act("draw/accept"), { class: "primary" }),
+      button(say("decline-draw"), () => act("draw/decline")),
     ];
     const isMine = game.your_armies.includes(army);
     const text = isMine ? say("draw-offered-own") : say("draw-offered", { who: whoIs(game, army) });
@@ -81,7 +81,7 @@ function offers(game, now, act) {
 
 function answers(request, me, act) {
   const answer = (label, action, attributes) =>
-    button(label, () => act("request", { action }), attributes);
+    button(label, () => act(`request/${action}`), attributes);
   if (request.by === me) return [answer(say("withdraw"), "decline")];
   if (!request.asked.includes(me)) return [];
   return [
@@ -101,24 +101,24 @@ function actions(game, now, act, hint) {
       if (await ask(question, [[yes, true, attributes]], leave)) act(path, body);
     });
   const request = (action, question) =>
-    asking(say(action), question, say(action), "request", { action });
+    asking(say(action), question, say(action), action);
   const claims = [...game.claims.possible, ...game.draw_claims].map((claim) =>
-    button(say(`claim-${claim}`), () => act("draw", { action: `claim_${claim}` })),
+    button(say(`claim-${claim}`), () => act("claim", { claim })),
   );
-  const changeOffers = (label, action, armies) =>
-    armies.map((of) =>
-      button(say(label, { who: whoIs(game, of) }), () => act("draw", { action, of })),
+  const changeOffers = (label, method, armies) =>
+    armies.map((army) =>
+      button(say(label, { who: whoIs(game, army) }), () => act(`draw/stopped/${army}`, {}, method)),
     );
   return [
     now.hint && button(say("hint"), hint, { id: "hint" }),
     now.may.offer_draw &&
-      asking(say("offer-draw"), say("ask-draw"), say("offer-draw"), "draw", { action: "offer" }),
+      asking(say("offer-draw"), say("ask-draw"), say("offer-draw"), "draw"),
     ...claims,
-    ...changeOffers("stop-draw-offers", "stop_offers", game.stoppable_draw_offers),
-    ...changeOffers("allow-draw-offers", "allow_offers", game.stopped_draw_offers),
+    ...changeOffers("stop-draw-offers", "PUT", game.stoppable_draw_offers),
+    ...changeOffers("allow-draw-offers", "DELETE", game.stopped_draw_offers),
     now.takeback && request("takeback", now.takeback),
     now.may.pause && request("pause", say("ask-pause")),
-    now.may.resume && button(say("resume"), () => act("request", { action: "resume" })),
+    now.may.resume && button(say("resume"), () => act("resume")),
     now.may.abort && asking(say("abort"), say("ask-abort"), say("yes-abort"), "abort", {}, { class: "danger" }),
     now.resign &&
       asking(now.resign.button, now.resign.question, now.resign.confirm, "resign", {}, { class: "danger" }),

@@ -538,7 +538,7 @@ async function makeMove(move, confirm, key = newKey(), version = state.game.vers
  * Sends a command, and shows the game after it. With a version it counts only for this one. Returns
  * whether it was done.
  */
-async function act(path, body, method = "POST", version = null) {
+async function act(path, body = {}, method = "POST", version = null) {
   // A second press, while the first is under way, is the same.
   if (isBusy || isEnded) return false;
   isBusy = true;

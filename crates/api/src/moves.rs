@@ -1,6 +1,7 @@
 //! The moves of a game: listed, legal ones, made, and the choice of a captured army.
 
 use crate::game;
+use crate::game::after::GameAfter;
 use crate::game::example;
 use crate::game::moves::{LegalMove, Move};
 use crate::game::people::army;
@@ -86,7 +87,7 @@ impl LegalMoves {
 /// The moves of the army whose turn it is, no matter who commands it. None if the game has not
 /// begun or is over.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/legal-moves", tag = "moves", security((), ("token" = ["read"])),
+    get, path = "/api/v1/games/{id}/legal-moves", tag = "playing", security((), ("token" = ["read"])),
     params(GamePath, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "The moves.", body = LegalMoves,
@@ -155,7 +156,7 @@ impl MadeMove {
 /// repeat a request whose answer was lost. It still makes only one move, and has the same answer.
 /// Send the game's ETag as If-Match: then nothing is done if the game has changed since.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/moves", tag = "moves", security(("token" = ["play"])),
+    post, path = "/api/v1/games/{id}/moves", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = MoveRequest, example = json!(MoveRequest::example())),
     responses(
@@ -206,13 +207,7 @@ struct ChoiceRequest {
     post, path = "/api/v1/games/{id}/choice", tag = "moves", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = ChoiceRequest, example = json!(ChoiceRequest { army: Army::Gold.into() })),
-    responses(
-        (status = 200, description = "Done: the game after it.",
-            body = game::Game,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::game())),
-        ChoiceProblems
-    ),
+    responses(GameAfter, ChoiceProblems),
 )]
 async fn choose_army(
     State(api): State<Api>,

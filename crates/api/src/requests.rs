@@ -1,19 +1,17 @@
-//! The handlers for what needs a request to all players (takeback, pause, resume), for computers in
-//! the place of people, and for aborting a game.
+//! What needs the others' consent (takeback, pause, resume, a computer for somebody), computers in
+//! one's own place, and aborting a game.
 //!
 //! One request can be open at a time. The game itself decides who has to accept and when it is
 //! done.
 
-use crate::game;
-use crate::game::example;
-use crate::http::body::{ArmyName, level, seat, span};
+use crate::game::after::GameAfter;
+use crate::http::body::{PauseRequest, SubstituteRequest, optional_level};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
-use crate::http::tagged::Tagged;
 use axum::extract::State;
-use axum::response::IntoResponse;
+use axum::response::Response;
 use entente_game::{PlayAction, RequestTopic};
 use entente_rules::Options;
 use serde::{Deserialize, Serialize};
@@ -25,9 +23,13 @@ use utoipa_axum::routes;
 /// The operations about requests to the other players.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
-        .routes(routes!(manage_request))
+        .routes(routes!(ask_for_takeback))
+        .routes(routes!(ask_for_pause))
+        .routes(routes!(ask_to_resume))
+        .routes(routes!(accept_request))
+        .routes(routes!(decline_request))
         .routes(routes!(abort_game))
-        .routes(routes!(place_substitute, return_to_game))
+        .routes(routes!(ask_for_substitute, hand_over, return_to_game))
 }
 
 problems!(RequestProblems: &[Kind::RequestNotPossible, Kind::TooManyMessages, Kind::Paused,
@@ -38,164 +40,165 @@ problems!(SubstituteProblems: &[Kind::RequestNotPossible, Kind::TooManyMessages,
 
 problems!(AbortProblems: &[Kind::TooLateToAbort, Kind::Eliminated], COMMAND_PROBLEMS);
 
-/// A request to the other players, or the answer to one.
-// Braces without fields let serde refuse the fields of other actions.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-enum RequestOrAnswer {
-    /// Ask to take back your last move and everything played since.
-    Takeback {},
-    /// Ask to pause the game: the clocks stop.
-    Pause {
-        /// The length of the pause, such as `2d` or `12h`: the longest, if it is left out.
-        #[serde(default, rename = "for")]
-        #[schema(required = false, nullable = false, example = "2d")]
-        span: Option<String>,
-    },
-    /// Ask to end the pause.
-    Resume {},
-    /// Accept another player's request.
-    Accept {},
-    /// Decline it, or withdraw your own request.
-    Decline {},
-}
-
-type RequestBody = Tagged<RequestOrAnswer>;
-
-impl RequestOrAnswer {
-    fn read(self) -> Result<PlayAction, Problem> {
-        Ok(match self {
-            Self::Takeback {} => PlayAction::Request(RequestTopic::Takeback),
-            Self::Pause { span: text } => {
-                let span = text.as_deref().map(span).transpose()?;
-                PlayAction::Request(RequestTopic::Pause(span))
-            }
-            Self::Resume {} => PlayAction::Request(RequestTopic::Resume),
-            Self::Accept {} => PlayAction::AcceptRequest,
-            Self::Decline {} => PlayAction::DeclineRequest,
-        })
-    }
-}
-
-/// Ask the other players for a takeback or a pause, or answer
+/// Ask the others for a takeback
 ///
-/// Only one request can be open at a time. It is done when everybody who still plays has accepted.
-/// It ends when one player declines, and with the next move. There are no takebacks in games with
-/// secret diplomacy, and none beyond a pause that all accepted or a move that the clock made.
+/// Asks to take back your last move and everything played since. Only one request can be open at a
+/// time. It is done when everybody who still plays has accepted. It ends when one player declines,
+/// and with the next move. There are no takebacks in games with secret diplomacy, and none beyond a
+/// pause that all accepted or a move that the clock made.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/request", tag = "games", security(("token" = ["play"])),
-    params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = RequestBody, example = json!({"action": "takeback"})),
-    responses(
-        (status = 200, description = "Done: the game after it.",
-            body = game::Game,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::game())),
-        RequestProblems
-    ),
+    post, path = "/api/v1/games/{id}/takeback", tag = "playing", security(("token" = ["play"])),
+    params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, RequestProblems),
 )]
-async fn manage_request(
+async fn ask_for_takeback(
     State(api): State<Api>,
-    command: GameCommand<RequestBody>,
-) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |Tagged(request)| request.read());
-    Ok(api.with_tag(&view.await?))
+    command: GameCommand<EmptyBody>,
+) -> Result<Response, Problem> {
+    let ask = |_| Ok(PlayAction::Request(RequestTopic::Takeback));
+    command.answer(&api, ask).await
 }
 
-/// The player whom a computer shall replace, and its strength.
+/// Ask the others for a pause
+///
+/// The clocks stop when everybody who still plays has accepted.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/pause", tag = "playing", security(("token" = ["play"])),
+    params(GamePath, ChangeHeaders, GameHeaders),
+    request_body(content = PauseRequest, example = json!({"for": "2d"})),
+    responses(GameAfter, RequestProblems),
+)]
+async fn ask_for_pause(
+    State(api): State<Api>,
+    command: GameCommand<PauseRequest>,
+) -> Result<Response, Problem> {
+    let ask = |pause: PauseRequest| Ok(PlayAction::Request(RequestTopic::Pause(pause.span()?)));
+    command.answer(&api, ask).await
+}
+
+/// Ask the others to end the pause
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/resume", tag = "playing", security(("token" = ["play"])),
+    params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, RequestProblems),
+)]
+async fn ask_to_resume(
+    State(api): State<Api>,
+    command: GameCommand<EmptyBody>,
+) -> Result<Response, Problem> {
+    let ask = |_| Ok(PlayAction::Request(RequestTopic::Resume));
+    command.answer(&api, ask).await
+}
+
+/// Accept the open request of another player
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/request/accept", tag = "playing",
+    security(("token" = ["play"])),
+    params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, RequestProblems),
+)]
+async fn accept_request(
+    State(api): State<Api>,
+    command: GameCommand<EmptyBody>,
+) -> Result<Response, Problem> {
+    command
+        .answer(&api, |_| Ok(PlayAction::AcceptRequest))
+        .await
+}
+
+/// Decline the open request of another player, or withdraw your own
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/request/decline", tag = "playing",
+    security(("token" = ["play"])),
+    params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, RequestProblems),
+)]
+async fn decline_request(
+    State(api): State<Api>,
+    command: GameCommand<EmptyBody>,
+) -> Result<Response, Problem> {
+    command
+        .answer(&api, |_| Ok(PlayAction::DeclineRequest))
+        .await
+}
+
+/// Ask the others to let a computer play for a player
+///
+/// The others have to accept (`POST …/request/accept`). The player has to accept, too, unless two
+/// more people do. A player who is replaced keeps the seat, and can return at any time. For
+/// yourself see `PUT …/substitute`.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/substitute", tag = "playing", security(("token" = ["play"])),
+    params(GamePath, ChangeHeaders, GameHeaders),
+    request_body(content = SubstituteRequest, example = json!(SubstituteRequest::example())),
+    responses(GameAfter, SubstituteProblems),
+)]
+async fn ask_for_substitute(
+    State(api): State<Api>,
+    command: GameCommand<SubstituteRequest>,
+) -> Result<Response, Problem> {
+    let ask = |request: SubstituteRequest, options: &Options| {
+        let (seat, level) = request.of_player(options)?;
+        Ok(PlayAction::Request(RequestTopic::Substitute {
+            seat,
+            level,
+        }))
+    };
+    command.answer_by_options(&api, ask).await
+}
+
+/// The computer that shall play for you.
 #[derive(Debug, Default, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct SubstituteRequest {
-    /// The army of the player who is away. Your own, if you leave it out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false)]
-    army: Option<ArmyName>,
-    /// The strength of the computer: a `level` from `GET /api/v1/computers`. The game's
-    /// `computer_level`, if you leave it out.
+struct HandOverRequest {
+    /// Its strength: a `level` from `GET /api/v1/computers`. The game's `computer_level`, if you
+    /// leave it out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = u8, minimum = 1, maximum = 8,
         example = 3)]
     level: Option<Number>,
 }
 
-impl SubstituteRequest {
-    fn read(self, options: &Options) -> Result<PlayAction, Problem> {
-        let number = self.level.as_ref();
-        let level = number.map(|number| level("level", number)).transpose()?;
-        Ok(match self.army {
-            None => PlayAction::HandOver { level },
-            Some(army) => {
-                let seat = seat(options, "army", &army)?;
-                PlayAction::Request(RequestTopic::Substitute { seat, level })
-            }
-        })
-    }
-}
-
-/// Let a computer play for you, or ask for one for somebody else
+/// Let a computer play for you
 ///
-/// Your own seats are handed over at once, until you return. For another player's seat the others
-/// have to accept (`POST …/request`). That player has to accept, too, unless two more people do.
-/// A player who is replaced keeps the seat, and can return at any time.
+/// Your seats are handed over at once, until you return.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/substitute", tag = "games", security(("token" = ["play"])),
+    put, path = "/api/v1/games/{id}/substitute", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = SubstituteRequest,
-        example = json!(SubstituteRequest { army: None, level: Some(3.into()) })),
-    responses(
-        (status = 200, description = "Done: the game after it.",
-            body = game::Game,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::game())),
-        SubstituteProblems
-    ),
+    request_body(content = HandOverRequest, example = json!({"level": 3})),
+    responses(GameAfter, SubstituteProblems),
 )]
-async fn place_substitute(
+async fn hand_over(
     State(api): State<Api>,
-    command: GameCommand<SubstituteRequest>,
-) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_by_options(&api, |request, options| request.read(options));
-    Ok(api.with_tag(&view.await?))
+    command: GameCommand<HandOverRequest>,
+) -> Result<Response, Problem> {
+    let hand_over = |request: HandOverRequest| {
+        let level = optional_level(request.level.as_ref())?;
+        Ok(PlayAction::HandOver { level })
+    };
+    command.answer(&api, hand_over).await
 }
 
 /// Return to a game in which a computer plays for you
 ///
 /// From now on you play again, with all that you knew and wrote.
 #[utoipa::path(
-    delete, path = "/api/v1/games/{id}/substitute", tag = "games", security(("token" = ["play"])),
-    params(GamePath, ChangeHeaders, GameHeaders),
-    responses(
-        (status = 200, description = "Done: the game after it.", body = game::Game,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::game())),
-        SubstituteProblems
-    ),
+    delete, path = "/api/v1/games/{id}/substitute", tag = "playing", security(("token" = ["play"])),
+    params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, SubstituteProblems),
 )]
 async fn return_to_game(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
-) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |_| Ok(PlayAction::Return));
-    Ok(api.with_tag(&view.await?))
+) -> Result<Response, Problem> {
+    command.answer(&api, |_| Ok(PlayAction::Return)).await
 }
 
 /// Abort a game
 ///
 /// Any player can abort a game until everybody has moved. It ends without a result.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/abort", tag = "games", security(("token" = ["play"])),
-    params(GamePath, ChangeHeaders, GameHeaders),
-    responses(
-        (status = 200, description = "Done: the game after it.", body = game::Game,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::game())),
-        AbortProblems
-    ),
+    post, path = "/api/v1/games/{id}/abort", tag = "playing", security(("token" = ["play"])),
+    params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, AbortProblems),
 )]
 async fn abort_game(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
-) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |_| Ok(PlayAction::Abort));
-    Ok(api.with_tag(&view.await?))
+) -> Result<Response, Problem> {
+    command.answer(&api, |_| Ok(PlayAction::Abort)).await
 }

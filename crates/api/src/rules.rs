@@ -115,6 +115,9 @@ struct VariantEntry {
     /// The id of the rule set.
     #[schema(example = "standard")]
     id: &'static str,
+    /// The name of the rule set, as people read it.
+    #[schema(example = "Chess")]
+    name: String,
     /// A description in one line.
     description: String,
     /// The number of armies.
@@ -138,6 +141,7 @@ impl VariantEntry {
         let options = Options::of(variant);
         Self {
             id: variant.id(),
+            name: text.variant_name(variant),
             description: text.variant_description(variant),
             players: options.players(),
             armies: options.armies().map(Word).collect(),

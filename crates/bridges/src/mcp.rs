@@ -5,7 +5,7 @@
 //! any process that serves the API can answer each; only the old transport (`sse`) has streams.
 //!
 //! Files import downward only: this one > `sse`, `stdio` > `http` > `server`, `events` > `call` >
-//! `tools`, `words` > `rows`, `arguments` > `schema` > `document` > `kinds`; `server` >
+//! `tools`, `words` > `rows`, `arguments` > `schema` > `document`; `server` >
 //! `versions` > `message`.
 
 mod arguments;
@@ -13,7 +13,6 @@ mod call;
 mod document;
 mod events;
 mod http;
-mod kinds;
 mod message;
 mod rows;
 mod schema;

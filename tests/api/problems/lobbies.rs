@@ -33,14 +33,7 @@ pub(super) async fn lobby_problems(world: &World) -> Vec<Answer> {
         problem("/start", bob, json!({}), 403, "not-the-host").await,
         problem("/cancel", bob, json!({}), 403, "not-the-host").await,
         problem("/resign", ann, json!({}), 409, "not-started").await,
-        problem(
-            "/arbiter",
-            bob,
-            json!({"action": "pause"}),
-            403,
-            "not-the-arbiter",
-        )
-        .await,
+        problem("/arbiter/pause", bob, json!({}), 403, "not-the-arbiter").await,
         problem("/computers", bob, json!({"level": 3}), 403, "not-the-host").await,
         problem("/computers", ann, json!({"level": 9}), 422, "invalid-body").await,
     ];
@@ -74,7 +67,7 @@ pub(super) async fn lobby_problems(world: &World) -> Vec<Answer> {
         .expect(200);
     for (rest, body) in [
         ("/moves", json!({"move": "m7k7"})),
-        ("/draw", json!({"action": "offer"})),
+        ("/draw", json!({})),
         ("/resign", json!({})),
     ] {
         let answer = world.post(&path(&game, rest), ann, body).await;

@@ -187,7 +187,7 @@ async fn only_what_can_be_done_is_offered_and_a_declined_draw_is_said(
     assert_eq!(offered, "Offer draw Request takeback Abort Resign");
     let offered: String = bob.0.evaluate(OFFERED).await;
     assert_eq!(offered, "Offer draw Abort Resign", "Bob has not moved");
-    table.post(0, "draw", json!({"action": "offer"})).await;
+    table.post(0, "draw", json!({})).await;
     bob.0.sees("#offers .banner").await;
     let offered: String = bob.0.evaluate(OFFERED).await;
     assert!(

@@ -149,7 +149,7 @@ async fn a_check_and_an_offer_are_above_the_board() {
     for (by, text) in [(0, "e2e4"), (1, "f7f6"), (0, "d1h5")] {
         table.post(by, "moves", json!({"move": text})).await;
     }
-    table.post(0, "draw", json!({"action": "offer"})).await;
+    table.post(0, "draw", json!({})).await;
     let page = table.page(&chromium, 1, Screen::PHONE).await;
     has_lines(&page, 2).await;
     let shown = lines(&page).await;
@@ -185,7 +185,7 @@ async fn a_line_that_arrives_between_two_touches_does_not_move_the_board() {
         .await;
     const TOP: &str = "Math.round(board.getBoundingClientRect().top)";
     let before: i64 = page.0.evaluate(TOP).await;
-    table.post(0, "draw", json!({"action": "offer"})).await;
+    table.post(0, "draw", json!({})).await;
     has_lines(&page, 1).await;
     assert_eq!(page.0.evaluate::<i64>(TOP).await, before);
     page.0.tap(&square("d6")).await;

@@ -32,7 +32,7 @@ async fn the_page_says_who_plays_for_whom_and_the_code_has_a_page() {
     let game = PageGame::open(&server, &PEOPLE[..2], json!({})).await;
     let cleo = PageGame::of(&server, &game.id, &["cleo"]).await;
     let page = game.page(&chromium, 0, Screen::PHONE).await;
-    game.post(1, "substitute", json!({"level": 1})).await;
+    game.put(1, "substitute").await;
     plate_says(&page.0, "a computer plays for now").await;
     let offered = game.put(1, "seats/black/offer").await;
     plate_says(&page.0, "seat offered").await;

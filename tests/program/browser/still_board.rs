@@ -91,9 +91,9 @@ async fn news_of_a_game_never_moves_the_board(browser: Browser, screen: Screen) 
     bob.reads("Your king is under attack").await;
     bob.learns("document.querySelector('#above .captured')")
         .await;
-    table.post(0, "draw", json!({"action": "offer"})).await;
+    table.post(0, "draw", json!({})).await;
     bob.reads("offers a draw").await;
-    table.post(0, "request", json!({"action": "pause"})).await;
+    table.post(0, "pause", json!({})).await;
     bob.learns("concerns.childElementCount === 3").await;
     let vacation = "/settings vacation until:10d";
     server.direct("ann").slash(vacation).await.unwrap();
@@ -101,7 +101,7 @@ async fn news_of_a_game_never_moves_the_board(browser: Browser, screen: Screen) 
         .await;
     fits(&bob.page.0, &format!("news-of-game-{}", screen.width)).await;
     server.advance_clock(Span::hours(70));
-    table.post(0, "request", json!({"action": "decline"})).await;
+    table.post(0, "request/decline", json!({})).await;
     bob.reads("Your time is running out").await;
     // What goes wrong is said over the page, too.
     let unreachable = "(window.fetch = () => Promise.reject(new Error()), true)";

@@ -200,16 +200,23 @@ impl Simulation {
 
     /// Asks the opponent for something, who accepts or declines. Returns whether they accepted.
     /// Then there is a message with these words.
-    async fn make_request(&mut self, game: usize, by: usize, what: Value, words: &str) -> bool {
+    async fn make_request(
+        &mut self,
+        game: usize,
+        by: usize,
+        (what, body): (&str, Value),
+        words: &str,
+    ) -> bool {
         let now = self.world.now;
-        let path = format!("games/{}/request", self.games[game].id);
+        let path = format!("games/{}/{what}", self.games[game].id);
         let seats = self.games[game].seats.clone();
-        self.request_ok(seats[by], Method::POST, &path, what).await;
+        self.request_ok(seats[by], Method::POST, &path, body).await;
         self.games[game].expect_question(now, "would like to");
         self.games[game].is_plain = false;
         let accepts = !self.chance.once_in(3);
-        let answer = json!({ "action": if accepts { "accept" } else { "decline" } });
-        self.request_ok(seats[1 - by], Method::POST, &path, answer)
+        let answer = if accepts { "accept" } else { "decline" };
+        let path = format!("games/{}/request/{answer}", self.games[game].id);
+        self.request_ok(seats[1 - by], Method::POST, &path, json!({}))
             .await;
         // A refusal edits the message with the request.
         if accepts {
@@ -223,7 +230,7 @@ impl Simulation {
         let now = self.world.now;
         let turn = self.games[game].turn.clone().expect("somebody is to move");
         let plies = self.games[game].moves.len();
-        let what = json!({ "action": "takeback" });
+        let what = ("takeback", json!({}));
         if self.make_request(game, 1 - turn.seat, what, "").await {
             self.games[game].take_back(plies - 1, now);
             self.tally.taken_back += 1;
@@ -242,7 +249,7 @@ impl Simulation {
             .as_ref()
             .expect("somebody is to move")
             .seat;
-        let what = json!({ "action": "pause", "for": PAUSE.0 });
+        let what = ("pause", json!({ "for": PAUSE.0 }));
         let words = "The clocks are paused";
         if self.make_request(game, seat, what, words).await {
             self.games[game].start_pause(now, now + PAUSE.1);

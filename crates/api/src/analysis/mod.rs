@@ -72,7 +72,7 @@ fn accepted(progress: AnalysisProgress) -> Response {
 /// answered with 202 and how far it is; ask again until it is there. It is the same for everybody.
 /// While a game is being played there is none.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/analysis", tag = "games", security((), ("token" = ["read"])),
+    get, path = "/api/v1/games/{id}/analysis", tag = "watching", security((), ("token" = ["read"])),
     params(GamePath, ReadHeaders),
     responses(
         (status = 200, description = "The analysis.", body = Analysis,
@@ -106,7 +106,7 @@ async fn show_analysis(State(api): State<Api>, found: FoundGame) -> Result<Respo
 /// The share of the win that each army could expect after each move, as areas one on the other. It
 /// is made like the analysis itself: 202 says that it is not there yet.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/analysis.png", tag = "games", security((), ("token" = ["read"])),
+    get, path = "/api/v1/games/{id}/analysis.png", tag = "watching", security((), ("token" = ["read"])),
     params(GamePath, ReadHeaders, ChartQuery),
     responses(
         (status = 200, description = "The picture.", body = Png, content_type = "image/png",

@@ -84,7 +84,7 @@ pub(super) async fn give_standing_order(
 #[serde(deny_unknown_fields)]
 pub(crate) struct LeaveRequest {
     /// The army of the ally whom you leave. Pacts are ended one by one; all of them, if it is left
-    /// out. In Four Player Chess you always leave the whole alliance.
+    /// out. In `alliance` you always leave the whole alliance.
     #[serde(default)]
     #[schema(required = false, nullable = false)]
     with: Option<ArmyName>,

@@ -27,6 +27,19 @@ impl Api {
         let letters = LetterList::of(view, status, self.text);
         Ok((self.tag(view), Json(letters)))
     }
+
+    /// Mutes a player or lets them write again, and answers with the letters after it.
+    async fn mute(
+        &self,
+        command: GameCommand<Writer>,
+        muted: bool,
+    ) -> Result<(Tag, Json<LetterList>), Problem> {
+        let view = command.submit_diplomacy(self, |writer, options| {
+            let sender = writer.read(options)?;
+            Ok(DiplomacyAction::Mute { sender, muted })
+        });
+        self.letters(&view.await?)
+    }
 }
 
 /// Your letters
@@ -161,26 +174,19 @@ pub(super) async fn write_letter(
     Ok((StatusCode::CREATED, api.letters(&view.await?)?))
 }
 
-/// The player to mute or unmute.
-#[derive(Debug, Deserialize)]
-#[serde(try_from = "MuteFields")]
-pub(crate) struct MuteRequest {
-    sender: Writer,
-    muted: bool,
-}
-
 /// The writer of letters: a player by their army, or an alias.
-#[derive(Debug)]
-enum Writer {
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "WriterFields")]
+pub(crate) enum Writer {
     Army(ArmyName),
     Alias(u8),
 }
 
-/// The player to mute or unmute. Give exactly one of `of` and `alias`.
+/// The writer of letters. Give exactly one of `of` and `alias`.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(as = MuteRequest)]
-struct MuteFields {
+#[schema(as = LetterWriter)]
+struct WriterFields {
     /// The army of the player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
@@ -189,32 +195,25 @@ struct MuteFields {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, maximum = 15)]
     alias: Option<u8>,
-    /// True to mute; false to unmute.
-    muted: bool,
 }
 
-impl TryFrom<MuteFields> for MuteRequest {
+impl TryFrom<WriterFields> for Writer {
     type Error = String;
 
-    fn try_from(fields: MuteFields) -> Result<Self, String> {
-        let sender = match (fields.of, fields.alias) {
-            (Some(army), None) => Writer::Army(army),
-            (None, Some(alias)) => Writer::Alias(alias),
-            _ => return Err(exactly_one("of", "alias")),
-        };
-        Ok(Self {
-            sender,
-            muted: fields.muted,
-        })
+    fn try_from(fields: WriterFields) -> Result<Self, String> {
+        match (fields.of, fields.alias) {
+            (Some(army), None) => Ok(Self::Army(army)),
+            (None, Some(alias)) => Ok(Self::Alias(alias)),
+            _ => Err(exactly_one("of", "alias")),
+        }
     }
 }
 
-impl MuteFields {
+impl WriterFields {
     fn example() -> Self {
         Self {
             of: Some(Army::White.into()),
             alias: None,
-            muted: true,
         }
     }
 }
@@ -232,9 +231,9 @@ impl Writer {
 ///
 /// You no longer get their letters. They do not learn of it.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/letters/mute", tag = "diplomacy", security(("token" = ["diplomacy"])),
-    params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = MuteFields, example = json!(MuteFields::example())),
+    post, path = "/api/v1/games/{id}/letters/mute", tag = "diplomacy",
+    security(("token" = ["diplomacy"])), params(GamePath, ChangeHeaders, GameHeaders),
+    request_body(content = WriterFields, example = json!(WriterFields::example())),
     responses(
         (status = 200, description = "Done: your letters after it.", body = LetterList,
             headers(("ETag" = String, description = "The version that you see.")),
@@ -244,15 +243,28 @@ impl Writer {
 )]
 pub(super) async fn mute_player(
     State(api): State<Api>,
-    command: GameCommand<MuteRequest>,
+    command: GameCommand<Writer>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_diplomacy(&api, |request, options| {
-        Ok(DiplomacyAction::Mute {
-            sender: request.sender.read(options)?,
-            muted: request.muted,
-        })
-    });
-    api.letters(&view.await?)
+    api.mute(command, true).await
+}
+
+/// Get the letters of a muted player again
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/letters/unmute", tag = "diplomacy",
+    security(("token" = ["diplomacy"])), params(GamePath, ChangeHeaders, GameHeaders),
+    request_body(content = WriterFields, example = json!(WriterFields::example())),
+    responses(
+        (status = 200, description = "Done: your letters after it.", body = LetterList,
+            headers(("ETag" = String, description = "The version that you see.")),
+            example = json!(letters())),
+        LetterProblems
+    ),
+)]
+pub(super) async fn unmute_player(
+    State(api): State<Api>,
+    command: GameCommand<Writer>,
+) -> Result<impl IntoResponse, Problem> {
+    api.mute(command, false).await
 }
 
 /// The letter to report.

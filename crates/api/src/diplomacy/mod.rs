@@ -29,5 +29,6 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(proposals::counter_proposal))
         .routes(routes!(letters::list_letters, letters::write_letter))
         .routes(routes!(letters::mute_player))
+        .routes(routes!(letters::unmute_player))
         .routes(routes!(letters::report_letter))
 }

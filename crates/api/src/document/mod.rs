@@ -14,8 +14,8 @@ mod references;
 mod rendition;
 mod search;
 
+use crate::document::quickstart::DEFAULT_ADDRESS;
 use crate::events;
-use crate::http::origin::DEFAULT_ADDRESS;
 use crate::http::problem::Details;
 use crate::http::scopes::SCHEME;
 use crate::webhooks::json::WebhookMessage;
@@ -36,16 +36,23 @@ use utoipa::{Modify, OpenApi};
     components(schemas(Details, WebhookMessage)),
     modifiers(&Frame),
     tags(
+        (name = "playing",
+            description = "What a player needs: create or join a game, look at it and wait, make moves, \
+                resign, draw, and listen. Then what is asked of the others, and what an arbiter does."),
         (name = "lobbies",
-            description = "Games before they begin: create, join, add computers, leave, start, cancel."),
-        (name = "games", description = "Games: show, draw, end."),
+            description = "Games before they begin: add computers, start, leave, cancel; and rematches."),
+        (name = "moves",
+            description = "Moves: list them, prepare them, think, and vote for those of a team."),
         (name = "diplomacy",
             description = "Alliances and pacts, proposals, letters. You see only your own."),
-        (name = "moves", description = "Moves: list and make."),
-        (name = "people", description = "The person of a token, their games, settings and data."),
+        (name = "watching",
+            description = "Games that others play or that are over: lists, pictures, analysis, history."),
+        (name = "files", description = "Games as files: PGN, saves, and exports to verify."),
         (name = "events",
-            description = "What happens: as a list by cursor, by waiting for it, and as a stream."),
+            description = "What happens in all your games: as a list by cursor, by waiting for it, and \
+                as a stream."),
         (name = "webhooks", description = WEBHOOKS),
+        (name = "people", description = "The person of a token, their games, settings and data."),
         (name = "leagues", description = "Leagues: open, enter, rounds and standings."),
         (name = "puzzles", description = "Your puzzle from the collection, and the daily ones of servers: show and try."),
         (name = "rules", description = "Rule sets, positions and computers. No token is needed."),
@@ -187,8 +194,28 @@ pub(crate) fn text_3_0(document: Document) -> String {
     laid_out(&json)
 }
 
+/// The paths that a player needs, which are first.
+const FIRST: [&str; 8] = [
+    "/api/v1/games",
+    "/api/v1/games/{id}/join",
+    "/api/v1/games/{id}",
+    "/api/v1/games/{id}/legal-moves",
+    "/api/v1/games/{id}/moves",
+    "/api/v1/games/{id}/resign",
+    "/api/v1/games/{id}/draw",
+    "/api/v1/games/{id}/events",
+];
+
+/// The place of a path among those that a player needs; the same for all others, which follow.
+fn rank(path: &str) -> usize {
+    let place = FIRST.iter().position(|first| *first == path);
+    place.unwrap_or(FIRST.len())
+}
+
 /// A document with its links, in which what operations have in common is only once.
 fn shared(mut document: Document) -> Document {
+    let paths = &mut document.paths.paths;
+    paths.sort_by(|one, _, other, _| (rank(one), one).cmp(&(rank(other), other)));
     links::add(&mut document);
     references::share(&mut document);
     document

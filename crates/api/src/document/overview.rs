@@ -2,6 +2,7 @@
 //! a title, a summary, and lists of links.
 
 use crate::document::fields::{entries, items, text};
+use crate::document::rank;
 use crate::document::search::address;
 use crate::http::origin::DEFAULT_ADDRESS;
 use serde_json::Value;
@@ -73,7 +74,9 @@ pub(crate) fn of(json: &Value) -> String {
 
 /// A line for each operation.
 fn operations(json: &Value) -> String {
-    let lines = entries(&json["paths"]).flat_map(|(path, methods)| {
+    let mut paths: Vec<_> = entries(&json["paths"]).collect();
+    paths.sort_by_key(|(path, _)| rank(path));
+    let lines = paths.into_iter().flat_map(|(path, methods)| {
         entries(methods).map(move |(method, operation)| {
             let id = text(&operation["operationId"]);
             let link = format!(

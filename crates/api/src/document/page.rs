@@ -3,7 +3,7 @@
 
 use crate::document::fields::{self, entries, items, text};
 use crate::document::search::{self, Index};
-use crate::document::{overview, quickstart};
+use crate::document::{overview, quickstart, rank};
 use crate::http::html::{self, Page, code, escape, example, folded, paragraphs, prose, table};
 use crate::http::origin;
 use crate::http::parameters::ValidPath;
@@ -191,11 +191,13 @@ impl<'a> Operation<'a> {
 }
 
 /// The operations of a group.
-fn operations<'a>(json: &'a Value, tag: &'a str) -> impl Iterator<Item = Operation<'a>> {
+fn operations<'a>(json: &'a Value, tag: &str) -> impl Iterator<Item = Operation<'a>> {
     let all = entries(&json["paths"]).flat_map(|(path, methods)| {
         entries(methods).map(move |(method, json)| Operation { path, method, json })
     });
-    all.filter(move |one| one.json["tags"][0] == tag)
+    let mut own: Vec<_> = all.filter(|one| one.json["tags"][0] == tag).collect();
+    own.sort_by_key(|one| rank(one.path));
+    own.into_iter()
 }
 
 /// A group of operations: a table of them, and then each.

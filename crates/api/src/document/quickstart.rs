@@ -11,7 +11,7 @@ struct Step {
     is_refused: bool,
 }
 
-const STEPS: [Step; 5] = [
+const STEPS: [Step; 7] = [
     Step {
         text: "You need nothing but curl. The rule sets and the legal moves of any position can be \
             read without a token:",
@@ -51,9 +51,30 @@ const STEPS: [Step; 5] = [
         is_refused: false,
     },
     Step {
+        text: "A program listens instead of asking again and again. The events of a game come as a \
+            stream (`text/event-stream`, or a line of JSON each with `application/x-ndjson`), or as a \
+            list with `after` and `wait`; the cursor of each is its `id`, at which you go on after a \
+            break. To draw a game, make the `moves` of every event in their order, whatever its \
+            `type`. A client needs no more than this loop: after each event, and at first, get the \
+            game; if its `phase` is neither `lobby` nor `running`, it is over and has a `result`; if \
+            `your_turn` is true, choose one of its `choice`, if that is not null, by \
+            `POST …/choice` with `army`, or else get the legal moves and make one by its \
+            `coordinate`.",
+        commands: "curl -N -H \"$AUTH\" -H \"Accept: text/event-stream\" \\\n  \
+              \"$API/games/$GAME/events?after=0\" | head -n 6",
+        is_refused: false,
+    },
+    Step {
         text: "What cannot be done changes nothing, and the answer says why:",
         commands: "curl -H \"$AUTH\" -H \"$JSON\" $API/games/$GAME/moves -d '{\"move\": \"Ke8\"}'",
         is_refused: true,
+    },
+    Step {
+        text: "Offer a draw, which the others accept or decline, or resign. What is done has a path \
+            with its verb and is sent with POST; what is set and unset is sent with PUT and DELETE:",
+        commands: "curl -H \"$AUTH\" -X POST $API/games/$GAME/draw\n\
+            curl -H \"$AUTH\" -X POST $API/games/$GAME/resign",
+        is_refused: false,
     },
 ];
 

@@ -186,7 +186,7 @@ mod tests {
     fn page(query: &str) -> String {
         let json = json!({
             "paths": {"/games/{id}/draw": {"post": {
-                "tags": ["games"], "operationId": "manage_draw", "summary": "Offer a draw",
+                "tags": ["playing"], "operationId": "offer_draw", "summary": "Offer a draw",
                 "description": "Both have to agree to half a point.",
             }}},
             "components": {"schemas": {"Draw": {
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn a_search_finds_what_has_all_words_by_name_first() {
-        let operation = "<a href=\"/api/docs/games#manage_draw\">Offer a draw</a>";
+        let operation = "<a href=\"/api/docs/playing#offer_draw\">Offer a draw</a>";
         let kind = "<a href=\"/api/docs/types#type-Draw\"><code>Draw</code></a>";
         let found = page("?q=Offer+DRAW");
         assert!(found.find(operation).unwrap() < found.find(kind).unwrap());

@@ -73,7 +73,7 @@ impl Events {
 /// says from which cursor to go on: `end` or `behind`, with `after`, which is also the `id` of the
 /// Server-Sent Event.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/events", tag = "events", security((), ("token" = ["read"])),
+    get, path = "/api/v1/games/{id}/events", tag = "playing", security((), ("token" = ["read"])),
     params(GamePath, EventsQuery, StreamHeaders),
     responses(
         (status = 200, description = "The events.", content(

@@ -5,6 +5,7 @@
 //! meanings here and in the topics are the contract with API clients;
 //! `docs/developers/openapi.json` shows every change to it.
 
+pub(crate) mod after;
 pub(crate) mod clock;
 pub(crate) mod computers;
 pub(crate) mod diplomacy;

@@ -57,7 +57,7 @@ impl Api {
 /// letters themselves are included if the game reveals them. Available only when the game is over,
 /// and only if it reveals its alliances.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/history", tag = "games", security((), ("token" = ["read"])),
+    get, path = "/api/v1/games/{id}/history", tag = "watching", security((), ("token" = ["read"])),
     params(GamePath, ReadHeaders),
     responses(
         (status = 200, description = "The history.", body = History,
@@ -80,7 +80,7 @@ pub(super) async fn show_history(
 /// verify` recomputes all of it and finds every change. People appear only as salted hashes. A game
 /// that does not reveal its alliances contains neither its secrets nor the seed.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/export", tag = "games", security((), ("token" = ["read"])),
+    get, path = "/api/v1/games/{id}/export", tag = "files", security((), ("token" = ["read"])),
     params(GamePath),
     responses(
         (status = 200, description = "The document. The example shows only the first record.",

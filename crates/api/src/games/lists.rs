@@ -292,7 +292,7 @@ problems!(ListProblems: &[Kind::InvalidToken, Kind::InvalidHeader]);
 /// join, running games and finished ones. To get the next page, send `next` of the answer as
 /// `after`.
 #[utoipa::path(
-    get, path = "/api/v1/games", tag = "games", security((), ("token" = ["read"])),
+    get, path = "/api/v1/games", tag = "watching", security((), ("token" = ["read"])),
     params(GamesQuery, PageQuery, ReadHeaders),
     responses(
         (status = 200, description = "A page of them.", body = GamePage,

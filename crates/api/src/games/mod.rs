@@ -9,6 +9,7 @@ pub(crate) mod lists;
 mod saves;
 
 use crate::game;
+use crate::game::after::GameAfter;
 use crate::game::example;
 use crate::http::answers::{Answer, Content};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand, ReadProblems};
@@ -50,7 +51,7 @@ problems!(ResignProblems: &[Kind::Eliminated], COMMAND_PROBLEMS);
 /// number of seconds: you get the game as soon as there is something new, or 304 when the time is
 /// up. Then ask again.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}", tag = "games", security((), ("token" = ["read"])),
+    get, path = "/api/v1/games/{id}", tag = "playing", security((), ("token" = ["read"])),
     params(GamePath, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "The game.", body = game::Game,
@@ -67,14 +68,14 @@ async fn show_game(State(api): State<Api>, found: FoundGame) -> Response {
 
 /// A game as a file
 ///
-/// PGN for any chess program, the annotated notation of Chess4, or Game Courier's lines for
-/// Chess66. A game whose rule set has no such notation comes as JSON, and so does a game of Chess66
+/// PGN for any chess program, the annotated notation of `chess4`, or Game Courier's lines for
+/// `chess66`. A game whose rule set has no such notation comes as JSON, and so does one of `chess66`
 /// from another starting position. `start` is that position, and is left out if it is the usual
 /// one. `moves` has the turns in coordinate form. `changes` lists by the number of the turn, from
 /// 1, what it changed besides the piece that moved: the new piece of each square, or `null` for
 /// none. With these a program can follow the board without any rules. `position` is where it ends.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/pgn", tag = "games", security((), ("token" = ["read"])),
+    get, path = "/api/v1/games/{id}/pgn", tag = "files", security((), ("token" = ["read"])),
     params(GamePath, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "The file.", content(
@@ -104,14 +105,9 @@ async fn download_pgn(State(api): State<Api>, found: FoundGame) -> Response {
 /// you stay ahead of the other, who gets the points of the kings. In rounds in which nobody leaves,
 /// it aborts the game. This cannot be undone.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/resign", tag = "games", security(("token" = ["play"])),
+    post, path = "/api/v1/games/{id}/resign", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    responses(
-        (status = 200, description = "Done: the game after it.", body = game::Game,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::game())),
-        ResignProblems
-    ),
+    responses(GameAfter, ResignProblems),
 )]
 async fn resign_game(
     State(api): State<Api>,

@@ -28,7 +28,7 @@ problems!(SealProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHea
 /// sees. In a game that starts from it nobody is allied. There is no copy while an army lives on
 /// without its king, because only its alliance lets it: that game can be saved sealed.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/save", tag = "games", security((), ("token" = ["read"])),
+    get, path = "/api/v1/games/{id}/save", tag = "files", security((), ("token" = ["read"])),
     params(GamePath, ReadHeaders),
     responses(
         (status = 200, description = "The file.", body = Object, content_type = "application/json",
@@ -57,7 +57,7 @@ pub(super) async fn download_save(
 /// stands. When it is loaded in another Discord channel (`/game load`), all players are asked
 /// whether the game should move there. It does not return the game to an earlier position.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/save/sealed", tag = "games", security((), ("token" = ["read"])),
+    get, path = "/api/v1/games/{id}/save/sealed", tag = "files", security((), ("token" = ["read"])),
     params(GamePath),
     responses(
         (status = 200, description = "The file.", body = Object, content_type = "application/json",

@@ -17,6 +17,7 @@ use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection
 use axum::extract::{FromRequest, FromRequestParts, MatchedPath, Path, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
+use axum::response::Response;
 use entente_game::{
     Action, CrowdRefusal, GameId, LobbyAction, Nonce, PersonId, Refusal, Seat, TeamMember,
     ThinkEdit, Time, View,
@@ -280,6 +281,24 @@ impl<T> GameCommand<T> {
         };
         let accepted = api.service.submit_if_visible(&game, command).await;
         Ok(accepted.map_err(|rejected| api.rejected(rejected))?.view)
+    }
+
+    /// Does what `read` finds in the body of the request, and answers with the game after it.
+    pub(crate) async fn answer<A: Into<Action>>(
+        self,
+        api: &Api,
+        read: impl FnOnce(T) -> Result<A, Problem>,
+    ) -> Result<Response, Problem> {
+        Ok(api.with_tag(&self.submit(api, read).await?))
+    }
+
+    /// The same of a body that is read by the options of the game's rule set.
+    pub(crate) async fn answer_by_options<A: Into<Action>>(
+        self,
+        api: &Api,
+        read: impl FnOnce(T, &Options) -> Result<A, Problem>,
+    ) -> Result<Response, Problem> {
+        Ok(api.with_tag(&self.submit_by_options(api, read).await?))
     }
 
     /// Changes the caller's think-board as `read` finds it in the body of the request.

@@ -19,5 +19,4 @@ pub(crate) mod scopes;
 pub(crate) mod slots;
 pub(crate) mod state;
 pub(crate) mod tag;
-pub(crate) mod tagged;
 pub(crate) mod waiting;

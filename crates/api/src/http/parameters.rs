@@ -68,11 +68,11 @@ pub(crate) struct ComputerPath {
     pub(crate) player: String,
 }
 
-/// A seat in a path.
+/// An army in a path.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]
-pub(crate) struct SeatPath {
-    /// The army of the seat.
+pub(crate) struct ArmyPath {
+    /// The army.
     #[param(inline, example = "black")]
     pub(crate) army: ArmyName,
 }

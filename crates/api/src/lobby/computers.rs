@@ -1,6 +1,7 @@
 //! The handlers for computers: which there are, and adding them to a lobby.
 
 use crate::game;
+use crate::game::after::GameAfter;
 use crate::game::computers::Computer as ShownComputer;
 use crate::game::example::{self, ANN, challenge, played, shown};
 use crate::http::body::{ArmyName, exactly_one, level, not_one_of, seats, unfit};
@@ -63,8 +64,8 @@ impl Computers {
 
 /// The computers to play against
 ///
-/// Each level plays every rule set. The operator of Entente can offer engines, too, for chess and
-/// Chess960. A computer is a player like any other: it has a number, seats and a clock. It has no
+/// Each level plays every rule set. The operator of Entente can offer engines, too, for `standard`
+/// and `chess960`. A computer is a player like any other: it has a number, seats and a clock. It has no
 /// id, and it sees no more than a person on its seats.
 #[utoipa::path(
     get, path = "/api/v1/computers", tag = "rules", security(()),
@@ -107,13 +108,7 @@ pub(super) async fn add_computer(
     delete, path = "/api/v1/games/{id}/computers/{player}", tag = "lobbies",
     security(("token" = ["play"])),
     params(GamePath, ComputerPath, ChangeHeaders, GameHeaders),
-    responses(
-        (status = 200, description = "Done: the game after it.",
-            body = game::Game,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::lobby())),
-        RemoveProblems
-    ),
+    responses(GameAfter, RemoveProblems),
 )]
 pub(super) async fn remove_computer(
     State(api): State<Api>,

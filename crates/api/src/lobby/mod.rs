@@ -8,6 +8,7 @@ mod seat_offers;
 pub(crate) mod setup;
 
 use crate::game;
+use crate::game::after::GameAfter;
 use crate::game::{clock, diplomacy, example, word};
 use crate::http::body::{ArmyName, level, person, seats, unfit};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
@@ -88,7 +89,7 @@ struct GameRequest {
     #[schema(required = false)]
     variant: Option<String>,
     /// The options of the rule set. Options that you leave out have the default of the same list.
-    /// The `start` of Chess960 is drawn at random.
+    /// The `start` of `chess960` is drawn at random.
     #[serde(default)]
     #[schema(required = false, value_type = Object)]
     options: Map<String, Value>,
@@ -104,7 +105,7 @@ struct GameRequest {
     #[schema(required = false)]
     reserved: Vec<Reservation>,
     /// The computers that play from the start. If they have all seats but yours, the game begins
-    /// at once. By default one plays Yellow in Chess 4.5, and none plays in other games.
+    /// at once. By default one plays Yellow in `chess45`, and none plays in other games.
     #[serde(default)]
     #[schema(value_type = Vec<ComputerFields>, required = false, example = json!([{"level": 3}]))]
     computers: Option<Vec<ComputerRequest>>,
@@ -122,7 +123,7 @@ struct GameRequest {
     #[serde(default)]
     #[schema(required = false, nullable = false)]
     visibility: Option<word::VisibilityWord>,
-    /// The diplomacy options of a game with more than two armies. By default Four Player Chess has
+    /// The diplomacy options of a game with more than two armies. By default `alliance` has
     /// its usual options, and other games have neither pacts nor letters. With `{}` they get the
     /// usual ones.
     #[serde(default)]
@@ -142,13 +143,13 @@ struct GameRequest {
     #[serde(default)]
     #[schema(required = false)]
     anonymous: bool,
-    /// Whether you lead the game without playing, as its arbiter: see `POST …/arbiter`. Then it is
+    /// Whether you lead the game without playing, as its arbiter: see `POST …/arbiter/pause`. Then it is
     /// public and not rated, and `wishes` is left out. False by default.
     #[serde(default)]
     #[schema(required = false)]
     arbiter: bool,
-    /// Whether players can claim a result that is certain (`claim_win` and `claim_draw` of
-    /// `POST …/draw`). By default they can in games of two armies that are not rated.
+    /// Whether players can claim a result that is certain (`win` and `draw` of `POST
+    /// …/claim`). By default they can in games of two armies that are not rated.
     #[serde(default)]
     #[schema(required = false, nullable = false)]
     claims: Option<bool>,
@@ -159,7 +160,7 @@ struct GameRequest {
     /// A game that goes on from where it is. Either a save from `GET …/save`, an object: it has the
     /// rule set, its options and the diplomacy options, and the clock, unless you choose another.
     /// Or the text of one game in the notation of `variant`: PGN, c4pgn, PGN4, or Game Courier's
-    /// for Chess66 (its `options` are those of the request). What `GET …/pgn` answers can be
+    /// for `chess66` (its `options` are those of the request). What `GET …/pgn` answers can be
     /// loaded, also its JSON. The new game goes on from the last position, whatever result the file
     /// has; only where the game is over by the rules it cannot. Names, comments and variations are
     /// left out. A sealed save from `GET …/save/sealed` stands for a running game: its players get
@@ -293,7 +294,7 @@ fn computers(
 /// takes place in the direct messages of its players. If `load` is a sealed save, no game is made:
 /// the answer is 200, with the running game that it stands for.
 #[utoipa::path(
-    post, path = "/api/v1/games", tag = "lobbies", security(("token" = ["play"])), params(ChangeHeaders),
+    post, path = "/api/v1/games", tag = "playing", security(("token" = ["play"])), params(ChangeHeaders),
     request_body(content = GameRequest, example = json!(GameRequest::example())),
     responses(
         (status = 200, description = "Done: the game after it.", body = game::Game,
@@ -411,15 +412,10 @@ impl JoinRequest {
 /// the armies that you want. The game begins when all seats are taken. With a `code` you take over
 /// the seats of a player who has left for good, in a game that has begun.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/join", tag = "lobbies", security(("token" = ["play"])),
+    post, path = "/api/v1/games/{id}/join", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = JoinRequest, example = json!(JoinRequest::example())),
-    responses(
-        (status = 200, description = "Done: the game after it.", body = game::Game,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::game())),
-        JoinProblems
-    ),
+    responses(GameAfter, JoinProblems),
 )]
 async fn join_game(
     State(api): State<Api>,
@@ -445,12 +441,7 @@ async fn join_game(
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/leave", tag = "lobbies", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    responses(
-        (status = 200, description = "Done: the game after it.", body = game::Game,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::lobby())),
-        LeaveProblems
-    ),
+    responses(GameAfter, LeaveProblems),
 )]
 async fn leave_lobby(
     State(api): State<Api>,
@@ -469,13 +460,7 @@ async fn leave_lobby(
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/start", tag = "lobbies", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    responses(
-        (status = 200, description = "Done: the game after it.",
-            body = game::Game,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::game())),
-        HostProblems
-    ),
+    responses(GameAfter, HostProblems),
 )]
 async fn start_game(
     State(api): State<Api>,
@@ -491,13 +476,7 @@ async fn start_game(
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/cancel", tag = "lobbies", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    responses(
-        (status = 200, description = "Done: the game after it.",
-            body = game::Game,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::lobby())),
-        HostProblems
-    ),
+    responses(GameAfter, HostProblems),
 )]
 async fn cancel_lobby(
     State(api): State<Api>,

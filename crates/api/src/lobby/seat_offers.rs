@@ -4,10 +4,11 @@
 //! The game itself (`entente-game`) decides which seats can be offered and by whom.
 
 use crate::game;
+use crate::game::after::GameAfter;
 use crate::game::example;
 use crate::http::body::{ArmyName, seat};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
-use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, SeatPath, ValidPath};
+use crate::http::parameters::{ArmyPath, ChangeHeaders, GameHeaders, GamePath, ValidPath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use axum::Json;
@@ -51,9 +52,9 @@ impl SeatCode {
 /// it over themselves decides alone, and at once. The player can return until it is taken. In rated
 /// games no seat can be offered. If it is offered already, you get the same code.
 #[utoipa::path(
-    put, path = "/api/v1/games/{id}/seats/{army}/offer", tag = "games",
+    put, path = "/api/v1/games/{id}/seats/{army}/offer", tag = "playing",
     security(("token" = ["play"])),
-    params(GamePath, SeatPath, ChangeHeaders, GameHeaders),
+    params(GamePath, ArmyPath, ChangeHeaders, GameHeaders),
     responses(
         (status = 200, description = "Offered: the code.", body = SeatCode,
             example = json!(SeatCode::example())),
@@ -62,10 +63,10 @@ impl SeatCode {
 )]
 pub(super) async fn offer_seat(
     State(api): State<Api>,
-    ValidPath(path): ValidPath<SeatPath>,
+    ValidPath(path): ValidPath<ArmyPath>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let SeatPath { army } = path;
+    let ArmyPath { army } = path;
     let offered = command.offer_seat(&api, |options| seat(options, "army", &army));
     let code = offered.await?.to_string();
     Ok(Json(SeatCode { army, code }))
@@ -75,19 +76,14 @@ pub(super) async fn offer_seat(
 ///
 /// Its code is no longer valid. Everybody who can offer the seat can do it.
 #[utoipa::path(
-    delete, path = "/api/v1/games/{id}/seats/{army}/offer", tag = "games",
+    delete, path = "/api/v1/games/{id}/seats/{army}/offer", tag = "playing",
     security(("token" = ["play"])),
-    params(GamePath, SeatPath, ChangeHeaders, GameHeaders),
-    responses(
-        (status = 200, description = "Done: the game after it.", body = game::Game,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::game())),
-        WithdrawProblems
-    ),
+    params(GamePath, ArmyPath, ChangeHeaders, GameHeaders),
+    responses(GameAfter, WithdrawProblems),
 )]
 pub(super) async fn withdraw_seat_offer(
     State(api): State<Api>,
-    ValidPath(path): ValidPath<SeatPath>,
+    ValidPath(path): ValidPath<ArmyPath>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
     let view = command.submit_by_options(&api, |_, options| {

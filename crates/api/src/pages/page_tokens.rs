@@ -51,7 +51,7 @@ impl PageTokenMade {
 /// of them. It allows what the token allows with which you ask, except `manage`. It lasts until a
 /// day after the end of the game, and for a day in any case. It is void when your token is revoked.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/page-tokens", tag = "games", security(("token" = ["read"])),
+    post, path = "/api/v1/games/{id}/page-tokens", tag = "watching", security(("token" = ["read"])),
     params(GamePath),
     responses(
         (status = 201, description = "The link.", body = PageTokenMade,

@@ -17,7 +17,7 @@ use crate::http::answers::Answers;
 use crate::http::event_pages::Pages;
 use crate::http::fixed::FixedDocument;
 use crate::http::parameters::{ValidPath, ValidQuery};
-use crate::http::problem::{self, Kind, Problem, REQUEST_ID, RequestContext, request_id};
+use crate::http::problem::{self, Kind, Problem, REQUEST_ID, RequestContext, request_id, texts};
 use crate::http::query::QueryNames;
 use crate::http::scopes::NeededScopes;
 use crate::http::slots::Access;
@@ -39,7 +39,7 @@ use axum::routing::{Route, get};
 use entente_bridges::Bridges;
 use entente_game::OfferedEngine;
 use entente_game::people::{Scope, Scopes};
-use entente_presentation::text::Language;
+use entente_presentation::text::{Language, say};
 use entente_service::Service;
 use futures::FutureExt;
 use std::any::Any;
@@ -200,10 +200,36 @@ static ROUTES: LazyLock<Routes> = LazyLock::new(|| {
     routes.scopes.add_of_page(pages::NEW_GAME, play);
     routes.router = mem::take(&mut routes.router)
         .merge(pages_and_documents())
-        .fallback(async || Problem::from(Kind::NoSuchPath))
+        .fallback(async |uri: Uri| no_such_path(&uri))
         .method_not_allowed_fallback(async || Problem::from(Kind::NoSuchMethod));
     routes
 });
+
+/// The ends of paths at which a body chose what is done, and the paths by which that is done now.
+const FORMER: [(&str, &str); 2] = [
+    (
+        "/request",
+        "`POST …/takeback`, `POST …/pause`, `POST …/resume`, `POST …/request/accept`, \
+         `POST …/request/decline`",
+    ),
+    (
+        "/arbiter",
+        "`POST …/arbiter/pause`, `POST …/arbiter/resume`, `POST …/arbiter/extend`, \
+         `POST …/arbiter/substitute`",
+    ),
+];
+
+/// The problem of a path that there is not.
+fn no_such_path(uri: &Uri) -> Problem {
+    let mut former = FORMER.iter();
+    match former.find(|(end, _)| uri.path().ends_with(end)) {
+        Some((_, paths)) => {
+            let detail = say!(texts(), "problem-paths", paths = *paths);
+            Problem::new(Kind::NoSuchPath, detail)
+        }
+        None => Kind::NoSuchPath.into(),
+    }
+}
 
 /// The routes that are no operations: documentation and pages.
 fn pages_and_documents() -> axum::Router<Api> {

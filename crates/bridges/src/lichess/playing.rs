@@ -19,7 +19,7 @@ pub(crate) async fn make_move(
     let made = done(&caller, &id, "/moves", &json!({"move": text})).await?;
     if fields.is_set("offeringDraw") {
         // The move counts whether or not a draw can be offered.
-        let _ = done(&caller, &id, "/draw", &json!({"action": "offer"})).await;
+        let _ = done(&caller, &id, "/draw", &json!({})).await;
     }
     Ok(made)
 }
@@ -40,12 +40,12 @@ pub(crate) async fn draw(
     Path((id, answer)): Path<(String, String)>,
 ) -> Result<Json<Value>> {
     let is_offered = game(&caller, &id).await?.is_offered_draw();
-    let action = match (is_yes(&answer), is_offered) {
-        (true, true) => "accept",
-        (true, false) => "offer",
-        (false, _) => "decline",
+    let path = match (is_yes(&answer), is_offered) {
+        (true, true) => "/draw/accept",
+        (true, false) => "/draw",
+        (false, _) => "/draw/decline",
     };
-    done(&caller, &id, "/draw", &json!({"action": action})).await
+    done(&caller, &id, path, &json!({})).await
 }
 
 /// `POST /api/bot/game/{id}/takeback/{answer}`: asks for a takeback, or answers such a request.
@@ -54,12 +54,12 @@ pub(crate) async fn takeback(
     Path((id, answer)): Path<(String, String)>,
 ) -> Result<Json<Value>> {
     let is_asked = game(&caller, &id).await?.is_asked_for_takeback();
-    let action = match (is_yes(&answer), is_asked) {
-        (true, true) => "accept",
-        (true, false) => "takeback",
-        (false, _) => "decline",
+    let path = match (is_yes(&answer), is_asked) {
+        (true, true) => "/request/accept",
+        (true, false) => "/takeback",
+        (false, _) => "/request/decline",
     };
-    done(&caller, &id, "/request", &json!({"action": action})).await
+    done(&caller, &id, path, &json!({})).await
 }
 
 fn is_yes(answer: &str) -> bool {
@@ -71,15 +71,14 @@ pub(super) async fn claim_draw(caller: Caller, Path(id): Path<String>) -> Result
     let claims = game(&caller, &id).await?.draw_claims;
     // If there is none, the API says why.
     let claim = claims.first().map_or("threefold", String::as_str);
-    let action = format!("claim_{claim}");
-    done(&caller, &id, "/draw", &json!({"action": action})).await
+    done(&caller, &id, "/claim", &json!({"claim": claim})).await
 }
 
 /// `POST /api/bot/game/{id}/claim-victory`: who leaves a game loses when their time runs out, so it
 /// claims a win that is certain on the board.
 pub(super) async fn claim_victory(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
     game(&caller, &id).await?;
-    done(&caller, &id, "/draw", &json!({"action": "claim_win"})).await
+    done(&caller, &id, "/claim", &json!({"claim": "win"})).await
 }
 
 /// `POST /api/board/game/{id}/berserk`
@@ -112,6 +111,6 @@ pub(super) async fn add_time(
     let seconds: u32 = seconds
         .parse()
         .map_err(|_| Failure::bad("seconds: it is a whole number."))?;
-    let extend = json!({"action": "extend", "for": format!("{seconds}s")});
-    done(&caller, &id, "/arbiter", &extend).await
+    let extend = json!({"for": format!("{seconds}s")});
+    done(&caller, &id, "/arbiter/extend", &extend).await
 }

@@ -1,10 +1,9 @@
 //! The OpenAPI document as the tools read it: operations, with their parameters, bodies and
 //! answers.
 
-use super::kinds;
 use axum::body::Bytes;
 use axum::http::Method;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// The prefix of a reference to a schema.
 const SCHEMAS: &str = "#/components/schemas/";
@@ -28,14 +27,7 @@ pub(super) struct Operation<'a> {
 impl Document {
     /// The document in this text; one without operations if it is none.
     pub(crate) fn read(text: &[u8]) -> Self {
-        let mut document: Value = serde_json::from_slice(text).unwrap_or_default();
-        let schemas = document["components"]["schemas"].as_object_mut();
-        for schema in schemas.into_iter().flat_map(Map::values_mut) {
-            if let Some(whole) = kinds::as_one_object(schema) {
-                *schema = whole;
-            }
-        }
-        Self(document)
+        Self(serde_json::from_slice(text).unwrap_or_default())
     }
 
     pub(crate) fn operation(&self, id: &str) -> Option<Operation<'_>> {

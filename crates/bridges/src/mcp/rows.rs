@@ -64,8 +64,17 @@ pub(super) static ROWS: &[Row] = rows! {
         "Makes a move. A move that is not legal changes nothing, and the answer says why.";
     moves = list_moves, Reads: "Every move of a game so far, with what happened.";
     choose_army = choose_army, Adds: "Chooses which captured army you command, when that is due.";
-    draw = manage_draw, Adds: "Offers, answers or claims a draw, or claims the win.";
-    request = manage_request, Adds: "Asks the others for a takeback or a pause, or answers.";
+    offer_draw = offer_draw, Adds:
+        "Offers a draw to the others, or accepts the one that is offered.";
+    decline_draw = decline_draw, Adds: "Declines a draw.";
+    claim = claim_result, Adds: "Claims a draw, or a win that is certain.";
+    takeback = ask_for_takeback, Adds: "Asks the others to take back your last move.";
+    pause = ask_for_pause, Adds: "Asks the others for a pause of the clocks.";
+    resume = ask_to_resume, Adds: "Asks the others to end the pause.";
+    accept_request = accept_request, Adds:
+        "Accepts what another player asks for, such as a takeback.";
+    decline_request = decline_request, Adds:
+        "Declines what another player asks for, or withdraws your own request.";
     resign = resign_game, Ends: "Resigns. This cannot be undone.";
     abort = abort_game, Ends: "Aborts a game in which not everybody has moved.";
     alliances = show_alliances, Reads:

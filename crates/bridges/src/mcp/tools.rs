@@ -113,8 +113,8 @@ impl Tools {
         self.all.iter().find(|tool| tool.row.name == name)
     }
 
-    /// A text of the API with the names of tools for the requests that they are, such as `draw` for
-    /// `POST …/draw`.
+    /// A text of the API with the names of tools for the requests that they are, such as `claim`
+    /// for `POST …/claim`.
     pub(super) fn in_tool_words(&self, text: &str) -> String {
         if !text.contains('`') {
             return text.to_owned();
@@ -126,7 +126,7 @@ impl Tools {
         parts.collect::<Vec<_>>().join("`")
     }
 
-    /// The tool that is this request, such as `GET /api/v1/variants` or `POST …/draw`.
+    /// The tool that is this request, such as `GET /api/v1/variants` or `POST …/claim`.
     fn of_request(&self, request: &str) -> Option<&Tool> {
         let (method, path) = request.split_once(char::is_whitespace)?;
         let path = path.trim();
@@ -385,11 +385,8 @@ pub(crate) mod tests {
         assert_eq!(rules["variant"]["description"], description);
         for (text, expected) in [
             ("from `GET /api/v1/variants`.", "from `rule_sets`."),
-            (
-                "(`claim_win` of\n`POST …/draw`)",
-                "(`claim_win` of\n`draw`)",
-            ),
-            ("see `POST …/arbiter`", "see `POST …/arbiter`"),
+            ("(`win` of\n`POST …/claim`)", "(`win` of\n`claim`)"),
+            ("see `POST …/arbiter/pause`", "see `POST …/arbiter/pause`"),
             ("no request", "no request"),
         ] {
             assert_eq!(tools.in_tool_words(text), expected);

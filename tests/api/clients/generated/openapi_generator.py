@@ -3,27 +3,27 @@
 import os
 import sys
 
-from entente_client import ApiClient, Configuration, EventsApi, GamesApi, LobbiesApi, MovesApi
+from entente_client import ApiClient, Configuration, PlayingApi, WatchingApi
 from entente_client import ComputerRequest, GameRequest, MoveRequest
 
 PLIES = 12
 
 configuration = Configuration(host=sys.argv[1], access_token=os.environ["ENTENTE_TOKEN"])
 client = ApiClient(configuration)
-events, games, moves = EventsApi(client), GamesApi(client), MovesApi(client)
+playing = PlayingApi(client)
 request = GameRequest(
     variant="standard", name="Ann", wishes=["white"], computers=[ComputerRequest(level=1)]
 )
-game = LobbiesApi(client).create_game(request)
+game = playing.create_game(request)
 cursor = "0"
 while game.phase in ("lobby", "running"):
     if not game.your_turn:
-        cursor = events.list_game_events(game.id, after=cursor, wait=25).next
+        cursor = playing.list_game_events(game.id, after=cursor, wait=25).next
     elif game.ply >= PLIES:
-        games.resign_game(game.id)
+        playing.resign_game(game.id)
     else:
-        legal = moves.list_legal_moves(game.id).legal
-        moves.make_move(game.id, MoveRequest(move=legal[len(legal) // 2].coordinate))
-    game = games.show_game(game.id)
-assert games.download_board(game.id).startswith(b"\x89PNG")
+        legal = playing.list_legal_moves(game.id).legal
+        playing.make_move(game.id, MoveRequest(move=legal[len(legal) // 2].coordinate))
+    game = playing.show_game(game.id)
+assert WatchingApi(client).download_board(game.id).startswith(b"\x89PNG")
 print(game.status)

@@ -4,10 +4,15 @@ import os
 import sys
 
 from entente_client import AuthenticatedClient
-from entente_client.api.events import list_game_events
-from entente_client.api.games import download_board, resign_game, show_game
-from entente_client.api.lobbies import create_game
-from entente_client.api.moves import list_legal_moves, make_move
+from entente_client.api.playing import (
+    create_game,
+    list_game_events,
+    list_legal_moves,
+    make_move,
+    resign_game,
+    show_game,
+)
+from entente_client.api.watching import download_board
 from entente_client.models import ComputerRequest, GameRequest, MoveRequest
 
 PLIES = 12

@@ -111,9 +111,9 @@ kinds! {
     Paused "paused" CONFLICT
         "The game is paused at the request of a player or by its arbiter, and the pause is not \
          over. See `pause` of the game's `clock`. It ends earlier if all players accept (`POST \
-         …/request` with `resume`)."
+         …/resume`)."
         "The clocks are paused until 2026-11-22T08:00:00.000Z. To move before then, ask to \
-         resume: POST …/request."
+         resume: POST …/resume."
     TimeIsUp "time-is-up" CONFLICT
         "You have no time left for this move, and another player picks it: `picker` of the \
          `turn` of the game's `clock`."
@@ -184,8 +184,8 @@ kinds! {
          player 0."
         "Only the challenger can withdraw a challenge."
     NotTheArbiter "not-the-arbiter" FORBIDDEN
-        "The game has no `arbiter`, or it is somebody else. Players ask each other instead: `POST \
-         …/request`."
+        "The game has no `arbiter`, or it is somebody else. Players ask each other instead, such as with \
+         `POST …/pause`."
         "Only the arbiter can do that: Eve."
     NoChallenges "no-challenges" FORBIDDEN
         "You cannot challenge these people, reserve a seat for them or ask them for a rematch: \
