@@ -233,8 +233,14 @@ fn validator(schema: &Value) -> Arc<Validator> {
     of_schema.clone()
 }
 
-/// Lets objects have no other fields than the document says.
+/// Lets objects have no other fields than the document says, and enums no other words.
 fn allow_no_others(schema: &mut Value) {
+    if let Some(fields) = schema.as_object_mut()
+        && let Some(words) = fields.get("x-extensible-enum").cloned()
+        && words.is_array()
+    {
+        fields.insert("enum".to_owned(), words);
+    }
     if let Some(object) = schema.as_object_mut()
         && object.get("properties").is_some_and(Value::is_object)
     {

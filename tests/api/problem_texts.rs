@@ -12,9 +12,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::LazyLock;
 
-/// The quotes that the document does not need to have: headers and commands, and wrong values in
-/// examples of details.
-const OTHERS: [&str; 19] = [
+/// The quotes that the document does not need to have: headers, media types and commands, and wrong
+/// values in examples of details.
+const OTHERS: [&str; 22] = [
     "/api token",
     "Accept-Language",
     "Authorization: Bearer entente_…",
@@ -25,15 +25,18 @@ const OTHERS: [&str; 19] = [
     "RateLimit-Policy",
     "Retry-After",
     "X-Request-Id",
+    "application/x-ndjson",
     "draughts",
     "entente_",
     "pink",
+    "text/event-stream",
     "traceparent",
     "v1,",
     "webhook-id",
     "webhook-signature",
     "webhook-timestamp",
     "whsec_",
+    "x-extensible-enum",
 ];
 
 #[test]
@@ -184,8 +187,10 @@ fn collect_words<'a>(value: &'a Value, words: &mut BTreeSet<&'a str>) {
             let is_parameter = fields.contains_key("in");
             let name = fields.get("name").filter(|_| is_parameter);
             words.extend(name.and_then(Value::as_str));
-            let values = fields.get("enum").and_then(Value::as_array);
-            words.extend(values.into_iter().flatten().filter_map(Value::as_str));
+            for key in ["enum", "x-extensible-enum"] {
+                let values = fields.get(key).and_then(Value::as_array);
+                words.extend(values.into_iter().flatten().filter_map(Value::as_str));
+            }
             for (key, value) in fields {
                 if !key.starts_with("example") {
                     collect_words(value, words);

@@ -146,7 +146,7 @@ async fn ask_for_substitute(
 /// The computer that shall play for you.
 #[derive(Debug, Default, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct HandOverRequest {
+struct OwnSubstituteRequest {
     /// Its strength: a `level` from `GET /api/v1/computers`. The game's `computer_level`, if you
     /// leave it out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -161,14 +161,14 @@ struct HandOverRequest {
 #[utoipa::path(
     put, path = "/api/v1/games/{id}/substitute", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = HandOverRequest, example = json!({"level": 3})),
+    request_body(content = OwnSubstituteRequest, example = json!({"level": 3})),
     responses(GameAfter, SubstituteProblems),
 )]
 async fn hand_over(
     State(api): State<Api>,
-    command: GameCommand<HandOverRequest>,
+    command: GameCommand<OwnSubstituteRequest>,
 ) -> Result<Response, Problem> {
-    let hand_over = |request: HandOverRequest| {
+    let hand_over = |request: OwnSubstituteRequest| {
         let level = optional_level(request.level.as_ref())?;
         Ok(PlayAction::HandOver { level })
     };

@@ -129,9 +129,8 @@ fn meaning(field: &Value) -> String {
 
 /// The values of an enumeration.
 fn values(schema: &Value) -> String {
-    let all: Vec<_> = items(&schema["enum"])
-        .map(|value| code(text(value)))
-        .collect();
+    let words = items(&schema["enum"]).chain(items(&schema["x-extensible-enum"]));
+    let all: Vec<_> = words.map(|value| code(text(value))).collect();
     match all.as_slice() {
         [] => String::new(),
         [only] => format!(" Always {only}."),

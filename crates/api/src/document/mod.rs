@@ -14,20 +14,14 @@ mod references;
 mod rendition;
 mod search;
 
-use crate::document::quickstart::DEFAULT_ADDRESS;
-use crate::events;
+use crate::http::origin::DEFAULT_ADDRESS;
 use crate::http::problem::Details;
 use crate::http::scopes::SCHEME;
 use crate::webhooks::json::WebhookMessage;
 use serde::Serialize;
-use serde_json::{Value, json};
-use utoipa::openapi::path::{HttpMethod, Operation};
-use utoipa::openapi::request_body::RequestBody;
-use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme};
-use utoipa::openapi::{
-    AllOf, Content, Info, License, OpenApi as Document, PathItem, Paths, Ref, Required, Response,
-    Server,
-};
+use utoipa::openapi::extensions::Extensions;
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+use utoipa::openapi::{Info, License, OpenApi as Document, RefOr, Schema, Server};
 use utoipa::{Modify, OpenApi};
 
 /// The document without its operations: tags, description and security scheme.
@@ -71,7 +65,6 @@ impl Modify for Frame {
         info.license = Some(license.identifier(Some("MIT OR Apache-2.0")).build());
         document.info = info;
         document.servers = Some(servers());
-        document.webhooks = Some(webhooks());
         let mut http = Http::new(HttpAuthScheme::Bearer);
         let description = "A token that a person made with `/api token` in Discord. It begins with \
             `entente_` and acts as that person, within its scopes: `read` (see what the person \
@@ -99,42 +92,6 @@ fn servers() -> Vec<Server> {
             "A server on this computer, as it is set up by default.",
         ),
     ]
-}
-
-/// The request that a webhook gets. It has no tag: generators would write its functions over those
-/// of the operations with the same tag.
-fn webhooks() -> Paths {
-    // Some generators import nothing for a plain reference in a webhook.
-    let message = AllOf::builder().item(Ref::from_schema_name("WebhookMessage"));
-    let message = Content::builder()
-        .schema(Some(message))
-        .example(Some(message_example()))
-        .build();
-    let body = RequestBody::builder()
-        .content("application/json", message)
-        .required(Some(Required::True))
-        .build();
-    let answer = |text: &str| Response::builder().description(text).build();
-    let operation = Operation::builder()
-        .operation_id(Some("receive_event"))
-        .summary(Some("An event, sent to a webhook"))
-        .description(Some(
-            "The tag `webhooks` says how it is signed and repeated.",
-        ))
-        .request_body(Some(body))
-        .security(SecurityRequirement::default())
-        .response(
-            "204",
-            answer("You have it. Every status from 200 to 299 says so."),
-        )
-        .response("410", answer("You want no more: the webhook is disabled."));
-    let item = PathItem::new(HttpMethod::Post, operation);
-    Paths::builder().path("event", item).build()
-}
-
-fn message_example() -> Value {
-    let event = json!(events::json::events().pop());
-    json!({"type": event["type"], "timestamp": event["at"], "data": event})
 }
 
 const WEBHOOKS: &str = "The events of your games, sent to an address of yours as soon as they \
@@ -173,8 +130,8 @@ const INTRODUCTION: &str = "The same games that people play in Discord. A client
     that nothing is done on a board that you have not seen. How fast you may ask is in `RateLimit` and \
     `RateLimit-Policy` of every answer; who asks for more gets status 429 with `Retry-After`, an answer that may be held back for a \
     second and a half first. \
-    New fields may be added to any answer at any time. Ignore \
-    fields that you do not know.";
+    New fields may be added to any answer at any time, and new words to every enum, which is why \
+    the document has them as `x-extensible-enum`. Ignore what you do not know.";
 
 /// The frame as a document.
 pub(crate) fn frame() -> Document {
@@ -216,9 +173,26 @@ fn rank(path: &str) -> usize {
 fn shared(mut document: Document) -> Document {
     let paths = &mut document.paths.paths;
     paths.sort_by(|one, _, other, _| (rank(one), one).cmp(&(rank(other), other)));
+    open_enums(&mut document);
     links::add(&mut document);
     references::share(&mut document);
     document
+}
+
+/// Says of every enum that it may grow, so that clients that are made from the document read a word
+/// that they do not know.
+fn open_enums(document: &mut Document) {
+    let components = document.components.get_or_insert_default();
+    for schema in components.schemas.values_mut() {
+        let RefOr::T(Schema::Object(object)) = schema else {
+            continue;
+        };
+        // A single word is the mark of a kind of object, and does not grow.
+        if let Some(words) = object.enum_values.take_if(|words| words.len() > 1) {
+            let open = Extensions::builder().add("x-extensible-enum", words);
+            object.extensions = Some(open.build());
+        }
+    }
 }
 
 fn laid_out(json: &impl Serialize) -> String {

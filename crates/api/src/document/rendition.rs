@@ -1,6 +1,6 @@
 //! The OpenAPI document in OpenAPI 3.0.3, for tools that do not read 3.1.
 //!
-//! It says the same wherever 3.0.3 can say it. What it cannot say is left out: webhooks, the names
+//! It says the same wherever 3.0.3 can say it. What it cannot say is left out: the names
 //! of the fields of maps, and the scopes of tokens, which are in `x-scopes` instead. An operation
 //! has answers of one form here, because clients of typed languages have one type for them: a 202
 //! with another form than the 200 is left out. Examples of whole answers are only in the other
@@ -19,7 +19,6 @@ const EXAMPLES: [&str; 2] = ["example", "examples"];
 pub(super) fn make_3_0(document: &mut Value) {
     document["openapi"] = "3.0.3".into();
     remove(&mut document["info"]["license"], "identifier");
-    remove(document, "webhooks");
     for operation in children(&mut document["paths"])
         .into_iter()
         .flat_map(children)
@@ -240,7 +239,6 @@ mod tests {
         let mut document = json!({
             "openapi": "3.1.0",
             "info": {"license": {"name": "MIT", "identifier": "MIT"}},
-            "webhooks": {"event": {}},
             "paths": {"/a": {"get": {
                 "security": [{}, {"token": ["read"]}],
                 "responses": {"200": {"content": {"application/json": schema}}, "202": {}},

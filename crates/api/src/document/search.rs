@@ -132,7 +132,7 @@ fn of_type(name: &str, schema: &Value) -> Entry {
     }
     let kinds = items(&schema["oneOf"]).map(|kind| text(&kind["description"]).to_owned());
     texts.extend(kinds);
-    texts.extend(items(&schema["enum"]).map(|word| text(word).to_owned()));
+    texts.extend(items(&schema["x-extensible-enum"]).map(|word| text(word).to_owned()));
     let link = address("types", &fields::anchor(name));
     Entry::new(
         "type",

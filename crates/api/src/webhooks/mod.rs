@@ -53,7 +53,7 @@ problems!(WebhookProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::NoSu
 /// A new webhook.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct NewWebhook {
+struct WebhookRequest {
     /// The address to which messages are sent: with https, and public. `localhost`, private
     /// addresses and names of local networks are refused.
     #[schema(example = "https://example.org/entente")]
@@ -139,7 +139,7 @@ async fn list_my_webhooks(
 #[utoipa::path(
     post, path = "/api/v1/me/webhooks", tag = "webhooks", security(("token" = ["manage"])),
     params(ChangeHeaders),
-    request_body(content = NewWebhook, example = json!(NewWebhook::example())),
+    request_body(content = WebhookRequest, example = json!(WebhookRequest::example())),
     responses(
         (status = 201, description = "Made.", body = WebhookWithSecret,
             example = json!(WebhookWithSecret::example())),
@@ -149,10 +149,10 @@ async fn list_my_webhooks(
 async fn create_webhook(
     State(api): State<Api>,
     token: UsedToken,
-    request: Command<NewWebhook>,
+    request: Command<WebhookRequest>,
 ) -> Result<impl IntoResponse, Problem> {
     let command = request.try_map(|request| {
-        let NewWebhook { url, events } = request;
+        let WebhookRequest { url, events } = request;
         let settings = api.webhook_settings(url, events, false)?;
         Ok::<_, Problem>(WebhookAction::Create(settings))
     })?;
@@ -372,7 +372,7 @@ impl Api {
     }
 }
 
-impl NewWebhook {
+impl WebhookRequest {
     fn example() -> Self {
         Self {
             url: "https://example.org/entente".into(),

@@ -140,7 +140,8 @@ fn text(name: &str, schema: &Value, value: &Value) -> Result<Value, String> {
         Value::Bool(truth) => truth.to_string(),
         _ => return Err(wrong(name, value, "is not a text")),
     };
-    let words = schema["enum"].as_array().into_iter().flatten();
+    let words = ["enum", "x-extensible-enum"].map(|key| schema[key].as_array());
+    let words = words.into_iter().flatten().flatten();
     let words: Vec<&str> = words.filter_map(Value::as_str).collect();
     if words.is_empty() || words.contains(&text.as_str()) {
         return Ok(text.into());

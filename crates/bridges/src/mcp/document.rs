@@ -51,12 +51,6 @@ impl Document {
         })
     }
 
-    /// The schema with this name; null if there is none.
-    #[cfg(test)]
-    pub(super) fn schema(&self, name: &str) -> &Value {
-        &self.0["components"]["schemas"][name]
-    }
-
     /// The value to which this one refers, or itself.
     pub(super) fn resolved<'a>(&'a self, value: &'a Value) -> &'a Value {
         let pointer = value["$ref"].as_str().and_then(|to| to.strip_prefix('#'));

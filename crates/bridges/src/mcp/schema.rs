@@ -80,6 +80,10 @@ fn strict_value(schema: &Value) -> Value {
             strict.insert(key.to_owned(), value.clone());
         }
     }
+    // A model is told the words that there are. Answers may have others one day.
+    if let Some(words) = schema.get("x-extensible-enum") {
+        strict.insert("enum".to_owned(), words.clone());
+    }
     if let Some(properties) = schema["properties"].as_object() {
         let required = |name: &str| is_required(schema, name);
         let fields = properties
@@ -166,6 +170,9 @@ fn checked(schema: &Value) -> Value {
         return schema.clone();
     };
     let kept = keywords.iter().filter_map(|(key, value)| {
+        if let Some(types) = types_of(key, value) {
+            return Some(("type".to_owned(), types));
+        }
         let value = match (key.as_str(), value) {
             ("type" | "enum" | "required", _) => value.clone(),
             ("items" | "additionalProperties", _) => checked(value),
@@ -181,6 +188,18 @@ fn checked(schema: &Value) -> Value {
         Some((key.clone(), value))
     });
     kept.collect()
+}
+
+/// The types of alternatives that are nothing but types: an army or null.
+fn types_of(key: &str, alternatives: &Value) -> Option<Value> {
+    let all = alternatives.as_array().filter(|_| key == "oneOf")?;
+    let types = all.iter().map(|schema| match checked(schema) {
+        Value::Object(fields) if fields.len() == 1 => {
+            fields.get("type").filter(|kind| kind.is_string()).cloned()
+        }
+        _ => None,
+    });
+    types.collect()
 }
 
 #[cfg(test)]
@@ -279,7 +298,7 @@ mod tests {
             let (name, schema) = (tool.row.name, &tool.listed["outputSchema"]);
             assert_eq!(schema["type"], "object", "{name}");
             let text = schema.to_string();
-            for keyword in ["\"$ref\":", "\"x-army\":"] {
+            for keyword in ["\"$ref\":", "\"x-extensible-enum\":"] {
                 assert!(!text.contains(keyword), "{name}: {keyword} in {text}");
             }
         }

@@ -299,14 +299,18 @@ fn object<'a>(fields: impl IntoIterator<Item = (&'a str, Value)>) -> Value {
 }
 
 /// The schema of the facts of a game: those in the structured content. It is in the list for each
-/// tool that changes a game, so it does not say what a result consists of.
+/// tool that changes a game, so it neither says what a result consists of, nor that all are there.
 fn facts(document: &Document) -> Value {
     let game = json!({"$ref": "#/components/schemas/Game"});
     let game = schema::inlined(document, &game);
-    object(words::FACTS.map(|fact| match fact {
-        "result" => (fact, json!({"type": ["object", "null"]})),
-        _ => (fact, game["properties"][fact].clone()),
-    }))
+    let fields = words::FACTS.map(|fact| {
+        let schema = match fact {
+            "result" => json!({"type": ["object", "null"]}),
+            _ => game["properties"][fact].clone(),
+        };
+        (fact.to_owned(), schema)
+    });
+    json!({"type": "object", "properties": Map::from_iter(fields)})
 }
 
 #[cfg(test)]
