@@ -1,27 +1,13 @@
-//! The pages that are made from the OpenAPI document.
+//! The pages about the API: the first one, the reference, those of problems, and the overview for
+//! language models.
 
-use crate::answer::{Answer, DOCUMENT};
+use crate::answer::Answer;
 use crate::contract::operations;
 use crate::world::World;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// The most bytes of the first page, for phones.
 const MAX_FIRST_PAGE: usize = 80_000;
-
-/// The topics that have a page: the tags of the document, its types and its problems.
-fn topics() -> Vec<&'static str> {
-    let tags = DOCUMENT["tags"].as_array().unwrap().iter();
-    let tags = tags.map(|tag| tag["name"].as_str().unwrap());
-    tags.chain(["types", "problems"]).collect()
-}
-
-async fn page_of(world: &World, topic: &str) -> String {
-    let path = format!("/api/docs/{topic}");
-    let page = world.get_without_token(&path).await.expect(200);
-    assert_eq!(page.header("content-type"), Some(HTML), "{topic}");
-    assert_plain(&page, world);
-    page.text()
-}
 
 const HTML: &str = "text/html; charset=utf-8";
 
@@ -43,54 +29,26 @@ async fn the_first_page_is_small_and_leads_to_every_operation() {
     // It begins with what everybody tries first.
     let text = page.text();
     let headings = values(&text, "<h2 id=\"");
-    assert_eq!(headings, ["quickstart", "overview", "operations"]);
+    assert_eq!(
+        headings,
+        ["quickstart", "overview", "operations", "problems"]
+    );
     let start = text
         .find("You need nothing but curl")
         .expect("the quickstart");
     assert!(text.find("<pre") > Some(start) && start < text.find("<h2 id=\"overview\"").unwrap());
     let links = values(&text, "href=\"");
-    for topic in topics() {
-        assert!(links.contains(&format!("/api/docs/{topic}")), "{topic}");
-    }
-    for (_, path, operation) in operations() {
-        let topic = operation["tags"][0].as_str().unwrap();
-        let id = operation["operationId"].as_str().unwrap();
-        assert!(links.contains(&format!("/api/docs/{topic}#{id}")), "{path}");
-    }
-}
-
-#[tokio::test]
-async fn the_pages_show_every_operation_and_every_link_leads_somewhere() {
-    let world = World::new().await;
-    let first = world.get_without_token("/api/docs").await.expect(200);
-    let mut pages = BTreeMap::from([("/api/docs".to_owned(), first.text())]);
-    for topic in topics() {
-        let page = page_of(&world, topic).await;
-        pages.insert(format!("/api/docs/{topic}"), page);
-    }
     for (method, path, operation) in operations() {
-        let topic = operation["tags"][0].as_str().unwrap();
-        let page = &pages[&format!("/api/docs/{topic}")];
-        let heading = format!("<code>{method} {path}</code>");
-        assert!(page.contains(&heading), "{heading}");
-        let summary = operation["summary"].as_str().unwrap();
-        assert!(page.contains(summary), "{heading}");
+        let id = operation["operationId"].as_str().unwrap();
+        let link = format!("/api/reference#operation/{id}");
+        assert!(links.contains(&link), "{link}");
+        assert!(
+            text.contains(&format!("<code>{method} {path}</code>")),
+            "{path}"
+        );
     }
-    let links: BTreeSet<_> = pages
-        .values()
-        .flat_map(|page| values(page, "href=\""))
-        .collect();
-    assert!(links.len() > 300, "{}", links.len());
-    for link in links {
-        let (address, part) = link.split_once('#').unwrap_or((link.as_str(), ""));
-        if let Some(page) = pages.get(address) {
-            let ids = values(page, " id=\"");
-            assert!(part.is_empty() || ids.iter().any(|id| id == part), "{link}");
-            let unique: BTreeSet<_> = ids.iter().collect();
-            assert_eq!(unique.len(), ids.len(), "ids are unique");
-            continue;
-        }
-        let answer = world.get_without_token(&link).await.expect(200);
+    for link in links.iter().filter(|link| !link.contains('#')) {
+        let answer = world.get_without_token(link).await.expect(200);
         if link.starts_with("/problems/") {
             assert_plain(&answer, &world);
             let example = format!("&quot;type&quot;: &quot;{link}&quot;");
@@ -99,6 +57,62 @@ async fn the_pages_show_every_operation_and_every_link_leads_somewhere() {
                 "{link} shows an example of itself"
             );
         }
+    }
+}
+
+/// What a player needs stands first: in the document, on its page, and for language models.
+#[tokio::test]
+async fn the_eight_operations_of_a_player_are_first() {
+    const FIRST: [&str; 8] = [
+        "create_game",
+        "join_game",
+        "show_game",
+        "list_legal_moves",
+        "make_move",
+        "resign_game",
+        "offer_draw",
+        "list_game_events",
+    ];
+    let in_order = |text: &str, before: &str, after: &str| {
+        let place = |id: &str| text.find(&format!("{before}{id}{after}")).unwrap();
+        let places = FIRST.map(place);
+        assert!(places.is_sorted(), "{places:?}");
+        let others = operations().into_iter().filter_map(|(_, _, operation)| {
+            let id = operation["operationId"].as_str().unwrap();
+            (!FIRST.contains(&id) && id != "list_games" && id != "list_moves").then(|| place(id))
+        });
+        assert!(others.min() > places.last().copied(), "the others follow");
+    };
+    let document = entente_api::document();
+    // The ends of lines tell operations from links to them.
+    in_order(&document, "\"operationId\": \"", "\",\n");
+    let world = World::new().await;
+    let page = world.get_without_token("/api/docs").await.expect(200);
+    in_order(&page.text(), "#operation/", "\"");
+    let overview = world.get_without_token("/llms.txt").await.expect(200);
+    in_order(&overview.text(), "- [", "](");
+}
+
+/// Scripts run on the reference alone, and there only those of this server.
+#[tokio::test]
+async fn only_the_reference_runs_scripts_and_only_its_own() {
+    let world = World::new().await;
+    let page = world.get_without_token("/api/reference").await.expect(200);
+    let policy = page.header("content-security-policy").unwrap().to_owned();
+    assert!(policy.contains("script-src 'self';"), "{policy}");
+    assert!(!policy.contains("eval"), "{policy}");
+    let text = page.text();
+    assert!(
+        !text.contains("http:") && !text.contains("https:"),
+        "{text}"
+    );
+    for address in values(&text, "src=\"") {
+        let script = world.get_without_token(&address).await.expect(200);
+        assert_eq!(
+            script.header("content-type"),
+            Some("text/javascript; charset=utf-8")
+        );
+        assert!(!script.bytes.is_empty(), "{address}");
     }
 }
 
@@ -112,48 +126,10 @@ async fn a_page_that_there_is_not_is_a_problem() {
         "/api/docs/",
         "/api/docs/none",
         "/api/docs/%FF",
-        "/api/docs/playing/more",
+        "/api/reference/none",
     ] {
         let answer = world.get_without_token(path).await;
         answer.expect_problem(404, "no-such-path");
-    }
-}
-
-#[tokio::test]
-async fn the_page_of_types_has_a_table_of_the_fields_of_each() {
-    let world = World::new().await;
-    let text = page_of(&world, "types").await;
-    let schemas = DOCUMENT["components"]["schemas"].as_object().unwrap();
-    assert!(schemas.len() > 50);
-    for (name, schema) in schemas {
-        let (_, rest) = text
-            .split_once(&format!(" id=\"type-{name}\""))
-            .unwrap_or_else(|| panic!("{name} is missing"));
-        let part = rest.split(" id=\"").next().unwrap();
-        for field in schema["properties"]
-            .as_object()
-            .into_iter()
-            .flat_map(|fields| fields.keys())
-        {
-            let cell = format!("<td><code>{field}</code>");
-            assert!(part.contains(&cell), "{name}.{field}");
-        }
-    }
-}
-
-#[tokio::test]
-async fn the_search_finds_operations_types_and_problems() {
-    let world = World::new().await;
-    for (words, expected) in [
-        ("make+move", "/api/docs/playing#make_move"),
-        ("LEGAL+moves", "/api/docs/playing#list_legal_moves"),
-        ("takeback", "/api/docs/playing#ask_for_takeback"),
-        ("clockrequest", "/api/docs/types#type-ClockRequest"),
-        ("illegal-move", "/problems/illegal-move"),
-    ] {
-        let found = page_of(&world, &format!("search?q={words}")).await;
-        let links = values(&found, "href=\"");
-        assert!(links.contains(&expected.to_owned()), "{words}: {links:?}");
     }
 }
 
@@ -170,7 +146,7 @@ async fn the_overview_for_language_models_leads_to_every_operation() {
     for (method, path, operation) in operations() {
         let id = operation["operationId"].as_str().unwrap();
         assert!(
-            text.contains(&format!("#{id}): `{method} {path}`.")),
+            text.contains(&format!("#operation/{id}): `{method} {path}`.")),
             "{id}"
         );
     }

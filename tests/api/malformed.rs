@@ -150,7 +150,7 @@ fn target() -> impl Strategy<Value = String> {
         "/api/v1/positions/legal-moves",
         "/api/v1/openapi.json",
         "/api/docs",
-        "/api/docs/search",
+        "/api/reference",
         "/llms.txt",
         "/healthz",
         "/readyz",

@@ -4,15 +4,15 @@
 //! of the API goes unnoticed. To update it: `UPDATE_OPENAPI=1 cargo test --workspace --test api
 //! openapi`. The same in OpenAPI 3.0.3 is made when it is asked for.
 
-mod fields;
 mod layout;
 pub(crate) mod links;
+mod operations;
 mod overview;
 pub(crate) mod page;
 mod quickstart;
+pub(crate) mod reference;
 mod references;
 mod rendition;
-mod search;
 
 use crate::http::origin::DEFAULT_ADDRESS;
 use crate::http::problem::Details;

@@ -1,9 +1,8 @@
 //! The overview of the API for language models, served at `/llms.txt` in the form of llmstxt.org:
 //! a title, a summary, and lists of links.
 
-use crate::document::fields::{entries, items, text};
-use crate::document::rank;
-use crate::document::search::address;
+use crate::document::operations::{Operation, all_operations, items, text};
+use crate::document::reference::{operation_address, topic_address};
 use crate::http::origin::DEFAULT_ADDRESS;
 use serde_json::Value;
 
@@ -27,13 +26,18 @@ pub(crate) fn of(json: &Value) -> String {
     let topics = items(&json["tags"]).map(|tag| {
         let name = text(&tag["name"]);
         let about = text(&tag["description"]).split("\n\n").next();
-        link(name, &address(name, ""), about.unwrap_or_default())
+        link(name, &topic_address(name), about.unwrap_or_default())
     });
     let start = [
         link(
             "Overview and quickstart",
             "/api/docs",
             "a first game with curl",
+        ),
+        link(
+            "Reference",
+            "/api/reference",
+            "every operation with its fields and examples",
         ),
         link(
             "OpenAPI 3.1",
@@ -74,21 +78,12 @@ pub(crate) fn of(json: &Value) -> String {
 
 /// A line for each operation.
 fn operations(json: &Value) -> String {
-    let mut paths: Vec<_> = entries(&json["paths"]).collect();
-    paths.sort_by_key(|(path, _)| rank(path));
-    let lines = paths.into_iter().flat_map(|(path, methods)| {
-        entries(methods).map(move |(method, operation)| {
-            let id = text(&operation["operationId"]);
-            let link = format!(
-                "{DEFAULT_ADDRESS}{}",
-                address(text(&operation["tags"][0]), id)
-            );
-            let request = format!("{} {path}", method.to_uppercase());
-            format!(
-                "- [{id}]({link}): `{request}`. {}\n",
-                text(&operation["summary"])
-            )
-        })
-    });
-    lines.collect()
+    let line = |one: &Operation<'_>| {
+        let id = text(&one.json["operationId"]);
+        let link = format!("{DEFAULT_ADDRESS}{}", operation_address(id));
+        let request = format!("{} {}", one.method.to_uppercase(), one.path);
+        let summary = text(&one.json["summary"]);
+        format!("- [{id}]({link}): `{request}`. {summary}\n")
+    };
+    all_operations(json).iter().map(line).collect()
 }

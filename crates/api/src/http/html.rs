@@ -1,7 +1,7 @@
 //! HTML for people: the frame of every page, and how texts, examples and tables are written in it.
 //!
 //! Plain HTML without scripts that loads nothing from other servers. This file knows nothing about
-//! the API; `page`, `fields` and `quickstart` say what is shown.
+//! the API; `page` and `quickstart` say what is shown.
 
 use axum::http::{HeaderName, header};
 use axum::response::Html;
@@ -9,8 +9,7 @@ use entente_presentation::text::Language;
 pub(crate) use entente_presentation::text::escape_html as escape;
 use serde_json::Value;
 
-/// On a wide screen the contents are beside the text. On a phone they are a short list above it,
-/// and the cells of a table are below each other.
+/// On a phone the cells of a table are below each other.
 const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#222;--soft:#5c5c5c;--paper:#fff;--raised:#f4f4f2;--line:#ddd;\
 --link:#0a58a8}\
@@ -31,17 +30,6 @@ td,th{text-align:left;vertical-align:top;padding:.35rem .8rem .35rem 0;\
 border-bottom:1px solid var(--line)}\
 th,small{color:var(--soft);font-size:.875rem;font-weight:400}\
 a{color:var(--link)}\
-summary{cursor:pointer;padding:.3rem 0}\
-nav ul{list-style:none;margin:0;padding:0}\
-nav ul ul{margin:0 0 .5rem .8rem}\
-nav a{display:block;padding:.2rem 0;text-decoration:none}\
-@media(min-width:64rem){\
-body.wide{display:grid;grid-template:'nav head' auto 'nav main' 1fr/17rem minmax(0,1fr);\
-max-width:78rem;column-gap:3rem}\
-.wide header{grid-area:head}.wide main{grid-area:main}\
-.wide nav{grid-area:nav;position:sticky;top:0;align-self:start;max-height:100vh;\
-overflow-y:auto;padding:1rem 0;font-size:.875rem}}\
-@media(max-width:63.99rem){nav ul ul{display:none}nav>ul{columns:2}nav a{padding:.5rem 0}}\
 @media(max-width:40rem){table,tbody,tr,td{display:block}th{display:none}\
 tr{border-bottom:1px solid var(--line);padding:.5rem 0}td{border:0;padding:.1rem 0}}";
 
@@ -59,28 +47,22 @@ pub(crate) fn answer(html: String) -> Page {
 
 /// A page in English with a title and a text.
 pub(crate) fn page(title: &str, main: &str) -> String {
-    framed("en", title, "", "", main)
+    framed("en", title, main)
 }
 
 /// A page in a language with a title and a sentence or two.
 pub(crate) fn message(language: Language, title: &str, text: &str) -> String {
-    framed(language.tag(), title, "", "", &paragraphs(text))
-}
-
-/// A page that also has a list of its contents.
-pub(crate) fn page_with_contents(title: &str, contents: &str, main: &str) -> String {
-    let nav = format!("<nav aria-label=\"Contents\">{contents}</nav>");
-    framed("en", title, " class=\"wide\"", &nav, main)
+    framed(language.tag(), title, &paragraphs(text))
 }
 
 // Everything is escaped, even our own texts: a mistake there must not become HTML.
-fn framed(language: &str, title: &str, class: &str, nav: &str, main: &str) -> String {
+fn framed(language: &str, title: &str, main: &str) -> String {
     let title = escape(title);
     format!(
         "<!doctype html><html lang=\"{language}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width\">\
          <title>{title}</title><style>{STYLE}</style></head>\
-         <body{class}><header><h1>{title}</h1></header>{nav}<main>{main}</main></body></html>\n"
+         <body><header><h1>{title}</h1></header><main>{main}</main></body></html>\n"
     )
 }
 
@@ -111,11 +93,6 @@ pub(crate) fn example(value: &Value) -> String {
         .as_str()
         .map_or_else(|| format!("{value:#}"), str::to_owned);
     format!("<pre>{}</pre>", escape(&shown))
-}
-
-/// A part that is shown only when its title is pressed.
-pub(crate) fn folded(title: &str, inner: &str) -> String {
-    format!("<details><summary>{title}</summary>{inner}</details>")
 }
 
 /// A table, whose cells are HTML; nothing if it has no rows.

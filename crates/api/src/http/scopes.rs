@@ -10,7 +10,6 @@ use axum::extract::MatchedPath;
 use axum::http::Method;
 use axum::http::request::Parts;
 use entente_game::people::{Scope, Scopes};
-use serde_json::Value;
 use std::collections::HashMap;
 use utoipa::openapi::OpenApi as Document;
 use utoipa::openapi::path::{Operation, PathItem};
@@ -100,19 +99,6 @@ fn declared(operation: &Operation) -> Option<Scopes> {
         }
         None => Some(Scopes::from_iter([Scope::Read])),
     }
-}
-
-/// The scope that an operation of the document needs; `None` if it takes no token.
-pub(crate) fn of_operation(operation: &Value) -> Option<&str> {
-    let requirements = operation["security"].as_array()?;
-    let words = requirements.iter().find_map(|one| one[SCHEME].as_array())?;
-    words.first()?.as_str()
-}
-
-/// Whether an operation of the document can be used without a token.
-pub(crate) fn is_open(operation: &Value) -> bool {
-    let requirements = operation["security"].as_array();
-    requirements.is_some_and(|all| all.iter().any(|one| *one == serde_json::json!({})))
 }
 
 #[cfg(test)]

@@ -13,10 +13,11 @@ mod route_label;
 mod unread;
 
 use crate::document::page::Documentation;
+use crate::document::reference;
 use crate::http::answers::Answers;
 use crate::http::event_pages::Pages;
 use crate::http::fixed::FixedDocument;
-use crate::http::parameters::{ValidPath, ValidQuery};
+use crate::http::parameters::ValidQuery;
 use crate::http::problem::{self, Kind, Problem, REQUEST_ID, RequestContext, request_id, texts};
 use crate::http::query::QueryNames;
 use crate::http::scopes::NeededScopes;
@@ -250,12 +251,9 @@ fn pages_and_documents() -> axum::Router<Api> {
             "/api/docs",
             get(async |headers: HeaderMap| documents().await.pages.first(&headers)),
         )
-        .route(
-            "/api/docs/{topic}",
-            get(async |ValidPath(topic): ValidPath<String>, uri: Uri| {
-                documents().await.pages.topic(&topic, &uri)
-            }),
-        )
+        .route("/api/reference", get(reference::page))
+        .route("/api/reference/redoc.js", get(reference::redoc))
+        .route("/api/reference/names.js", get(reference::names))
         .route(
             "/llms.txt",
             get(async |headers: HeaderMap| documents().await.pages.overview(&headers)),
