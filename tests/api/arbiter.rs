@@ -38,7 +38,7 @@ pub(crate) async fn led_by(world: &World, arbiter: &Player, players: &[&Player])
     game
 }
 
-async fn lead(world: &World, game: &GameId, player: &Player, (act, body): (&str, Value)) -> Answer {
+async fn lead(world: &World, game: &GameId, player: &Player, act: &str, body: Value) -> Answer {
     let path = path(game, &format!("/arbiter/{act}"));
     world.post(&path, player, body).await
 }
@@ -90,20 +90,26 @@ async fn the_arbiter_pauses_resumes_and_extends() {
     let World { ann, bob, eve, .. } = &world;
     let game = led_by(&world, eve, &[ann, bob]).await;
     let before = shown(&world, &game, ann).await["clock"]["turn"]["deadline"].clone();
-    let body = ("pause", json!({"for": "2d"}));
-    let paused = lead(&world, &game, eve, body).await.expect(200).json();
+    let body = json!({"for": "2d"});
+    let paused = lead(&world, &game, eve, "pause", body)
+        .await
+        .expect(200)
+        .json();
     assert_eq!(paused["clock"]["pause"]["cause"], "arbiter");
     let mv = json!({"move": "e4"});
     let refused = world.post(&path(&game, "/moves"), ann, mv).await;
     refused.expect_problem(409, "paused");
-    let again = lead(&world, &game, eve, ("pause", json!({}))).await;
+    let again = lead(&world, &game, eve, "pause", json!({})).await;
     again.expect_problem(409, "paused");
-    let resumed = lead(&world, &game, eve, ("resume", json!({}))).await;
+    let resumed = lead(&world, &game, eve, "resume", json!({})).await;
     assert_eq!(resumed.expect(200).json()["clock"]["pause"], Value::Null);
-    let again = lead(&world, &game, eve, ("resume", json!({}))).await;
+    let again = lead(&world, &game, eve, "resume", json!({})).await;
     again.expect_problem(409, "request-not-possible");
-    let body = ("extend", json!({"for": "12h", "army": "white"}));
-    let extended = lead(&world, &game, eve, body).await.expect(200).json();
+    let body = json!({"for": "12h", "army": "white"});
+    let extended = lead(&world, &game, eve, "extend", body)
+        .await
+        .expect(200)
+        .json();
     assert_eq!(
         extended["clock"]["left"],
         json!([36 * 60 * 60, 24 * 60 * 60])
@@ -135,20 +141,20 @@ async fn a_computer_plays_for_a_player_who_does_not_move() {
     let world = World::new().await;
     let World { ann, bob, eve, .. } = &world;
     let game = led_by(&world, eve, &[ann, bob]).await;
-    let body = ("substitute", json!({"army": "white", "level": 2}));
-    let present = lead(&world, &game, eve, body.clone()).await;
+    let body = json!({"army": "white", "level": 2});
+    let present = lead(&world, &game, eve, "substitute", body.clone()).await;
     let problem = present.expect_problem(409, "request-not-possible").json();
     let detail = problem["detail"].as_str().unwrap();
     assert!(detail.contains("keeps nobody waiting"), "{detail}");
     world.time.run(Span::minutes(6));
     shown(&world, &game, bob).await;
     world.time.run(Span(0));
-    let replaced = lead(&world, &game, eve, body.clone()).await;
+    let replaced = lead(&world, &game, eve, "substitute", body.clone()).await;
     assert_eq!(
         replaced.expect(200).json()["seats"][0]["is_substituted"],
         true
     );
-    let twice = lead(&world, &game, eve, body).await;
+    let twice = lead(&world, &game, eve, "substitute", body).await;
     twice.expect_problem(409, "request-not-possible");
     let path = path(&game, "/substitute");
     let back = world.request(Method::DELETE, &path, Some(ann));
@@ -177,7 +183,7 @@ async fn games_that_nobody_can_lead_so_are_refused() {
     join.expect_problem(409, "not-possible");
     let start = world.post(&path(&game, "/start"), eve, json!({})).await;
     start.expect_problem(409, "not-possible");
-    let pause = lead(&world, &game, eve, ("pause", json!({}))).await;
+    let pause = lead(&world, &game, eve, "pause", json!({})).await;
     pause.expect_problem(409, "not-started");
     let cancelled = world.post(&path(&game, "/cancel"), eve, json!({})).await;
     assert_eq!(cancelled.expect(200).json()["phase"], "cancelled");
@@ -196,10 +202,10 @@ async fn acts_of_others_and_acts_that_cannot_be_read_change_nothing() {
     let game = led_by(&world, eve, &[ann, bob]).await;
     let before = shown(&world, &game, bob).await;
     for player in [ann, bob, cleo] {
-        let refused = lead(&world, &game, player, ("pause", json!({}))).await;
+        let refused = lead(&world, &game, player, "pause", json!({})).await;
         refused.expect_problem(403, "not-the-arbiter");
     }
-    for body in [
+    for (act, body) in [
         ("extend", json!({})),
         ("extend", json!({"for": "soon"})),
         ("extend", json!({"for": "1s"})),
@@ -213,14 +219,14 @@ async fn acts_of_others_and_acts_that_cannot_be_read_change_nothing() {
         ("substitute", json!({"army": "white", "level": 9})),
         ("pause", json!({"until": "1h"})),
     ] {
-        let refused = lead(&world, &game, eve, body).await;
+        let refused = lead(&world, &game, eve, act, body).await;
         refused.expect_problem(422, "invalid-body");
     }
     assert_eq!(shown(&world, &game, bob).await, before);
     let other = world.game("e4").await;
-    let refused = lead(&world, &other, ann, ("pause", json!({}))).await;
+    let refused = lead(&world, &other, ann, "pause", json!({})).await;
     refused.expect_problem(403, "not-the-arbiter");
-    let hidden = lead(&world, &other, eve, ("pause", json!({}))).await;
+    let hidden = lead(&world, &other, eve, "pause", json!({})).await;
     hidden.expect_problem(404, "no-such-game");
 }
 
@@ -286,8 +292,8 @@ async fn the_arbiter_learns_no_secret_that_two_games_differ_in() {
         .await;
     world.note(&secret, cleo, "They are allied").await;
     for game in [&plain, &secret] {
-        let body = ("extend", json!({"for": "12h"}));
-        lead(&world, game, eve, body).await.expect(200);
+        let body = json!({"for": "12h"});
+        lead(&world, game, eve, "extend", body).await.expect(200);
     }
     let [plain, secret] = [
         seen_by_the_arbiter(&world, &plain).await,

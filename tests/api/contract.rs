@@ -2,11 +2,11 @@
 //! are in `documentation`.
 
 use crate::answer::{DOCUMENT, SendChecked, dereferenced};
-use crate::world::{World, path};
+use crate::world::{Player, World, path};
 use entente_game::people::PersonAction;
 use entente_game::{
-    Action, ConditionalMovesEdit, GameId, Level, LobbyAction, NewComputer, PlayAction, Profile,
-    Seat,
+    Action, ArbiterAction, ConditionalMovesEdit, Correspondent, DiplomacyAction, GameId, Level,
+    LobbyAction, NewComputer, PlayAction, Profile, RequestTopic, Seat, Span,
 };
 use entente_service::Command;
 use reqwest::Method;
@@ -95,7 +95,7 @@ fn no_parameter_is_described_twice() {
 #[test]
 fn every_operation_has_a_summary_examples_and_problems() {
     let operations = operations();
-    assert_eq!(operations.len(), 121);
+    assert_eq!(operations.len(), 135);
     let names: BTreeSet<_> = operations
         .iter()
         .map(|(_, _, operation)| operation["operationId"].as_str().unwrap())
@@ -217,7 +217,11 @@ async fn every_operation_answers() {
         if let Some(body) = operation.get("requestBody") {
             request = request.json(&body["content"]["application/json"]["example"]);
         }
-        // The example is a move of White, but Bob has Black.
+        // The example is about the opponent of White, but Bob has Black.
+        if template.ends_with("/substitute") && method == Method::POST {
+            request = request.json(&json!({"army": "white"}));
+        }
+        // The example is a move of White.
         if template.ends_with("/moves") && method == Method::POST {
             request = request.json(&json!({"move": "Nf6"}));
         }
@@ -275,9 +279,55 @@ async fn game_for(world: &World, template: &str, operation: &Value) -> GameId {
         _ if template.contains("/arbiter/") => {
             crate::arbiter::led_by(world, &world.bob, &[&world.ann, &world.cleo]).await
         }
+        _ if template.ends_with("/pause") || template.ends_with("/resume") => {
+            crate::time::timed(world, json!({"pace": "3d"})).await
+        }
+        _ if template.ends_with("/claim") => {
+            world.game("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3").await
+        }
         _ if template.ends_with("/abort") => world.game("e4").await,
         _ if template.ends_with("/hint") => crate::hints::against_computer(world, &world.bob).await,
         _ => world.game("e4 e5 Nc3").await,
+    }
+}
+
+/// What Ann and Bob have done before an operation is possible.
+fn before<'a>(world: &'a World, method: &Method, template: &str) -> Vec<(&'a Player, Action)> {
+    let World { ann, bob, .. } = world;
+    let play = |by, action: PlayAction| (by, Action::Play(action));
+    let ask = |by, topic| play(by, PlayAction::Request(topic));
+    let offer = || play(ann, PlayAction::OfferDraw);
+    let decline = || play(bob, PlayAction::DeclineDraw);
+    let stop = || {
+        let (of, stopped) = (Seat(0), true);
+        play(bob, PlayAction::DrawOffers { of, stopped })
+    };
+    let path = template.strip_prefix("/api/v1/games/{id}");
+    match path.unwrap_or_default() {
+        "/draw/accept" | "/draw/decline" => vec![offer()],
+        "/draw/stopped/{army}" if method == Method::PUT => vec![offer(), decline()],
+        "/draw/stopped/{army}" => vec![offer(), decline(), stop()],
+        "/request/accept" | "/request/decline" => vec![ask(ann, RequestTopic::Takeback)],
+        "/resume" => vec![
+            ask(bob, RequestTopic::Pause(None)),
+            play(ann, PlayAction::AcceptRequest),
+        ],
+        "/arbiter/resume" => vec![(bob, Action::Arbiter(ArbiterAction::Pause(None)))],
+        "/letters/unmute" => {
+            let (sender, muted) = (Correspondent::Seat(Seat(0)), true);
+            let mute = DiplomacyAction::Mute { sender, muted };
+            vec![(bob, Action::Diplomacy(mute))]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The army in a path: Bob has Black, and stops the offers of White.
+fn army_in(template: &str) -> &'static str {
+    if template.contains("/draw/stopped/") {
+        "white"
+    } else {
+        "black"
     }
 }
 
@@ -299,7 +349,7 @@ fn filled_in(world: &World, template: &str, game: &GameId) -> String {
         .replace("{puzzle}", "1")
         .replace("{person}", &world.eve.person.to_string())
         .replace("{player}", "2")
-        .replace("{army}", "black");
+        .replace("{army}", army_in(template));
     if template.contains("/positions/") {
         path += "?fen=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201";
     }
@@ -348,6 +398,15 @@ async fn prepare(world: &World, method: &Method, template: &str, game: &GameId) 
             .await
             .unwrap()
             .unwrap();
+    }
+    for (by, action) in before(world, method, template) {
+        world.act(game, by, action).await;
+    }
+    if template.ends_with("/arbiter/substitute") {
+        // Only a player who keeps the others waiting is replaced.
+        world.time.run(Span::minutes(6));
+        world.get(&path(game, ""), &world.bob).await.expect(200);
+        world.time.run(Span(0));
     }
     if template.ends_with("/substitute") && method == Method::DELETE {
         // Only a player who was replaced can return.

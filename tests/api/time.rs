@@ -8,7 +8,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 /// A game of Ann, who has White, and Bob, with this clock.
-async fn timed(world: &World, clock: Value) -> GameId {
+pub(crate) async fn timed(world: &World, clock: Value) -> GameId {
     let body = json!({
         "variant": "standard", "name": "Ann", "wishes": ["white"], "clock": clock,
         "reserved": [{"person": world.bob.person.to_string(), "name": "Bob"}],

@@ -85,13 +85,10 @@ problems!(PageProblems: &[Kind::NoSuchVariant]);
 /// every decision that was made where the source leaves something open.
 #[utoipa::path(
     get, path = "/api/v1/variants/{id}/rules", tag = "rules", security(()),
-    params(VariantPath, ReadHeaders),
-    responses(
+    params(VariantPath, ReadHeaders), responses(
         (status = 200, description = "The page.", body = String, content_type = "text/markdown",
-            headers(
-                ("Content-Language" = String, description = "The language of the text, such as `en`."),
-                ("ETag" = String, description = "The version of the page."),
-            ),
+            headers(("Content-Language" = String, description = "The language, such as `en`."),
+                ("ETag" = String, description = "The version of the page.")),
             example = json!("# Chess\n\nChess by FIDE's Laws …")),
         (status = 304, description = "You have this version already (If-None-Match)."),
         PageProblems

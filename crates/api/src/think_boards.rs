@@ -168,8 +168,7 @@ async fn add_thoughts(
 /// Write a note on a move of your think-board
 #[utoipa::path(
     put, path = "/api/v1/games/{id}/think-board/{move}", tag = "moves",
-    security(("token" = ["play"])),
-    params(GamePath, ThinkMovePath, ChangeHeaders, GameHeaders),
+    security(("token" = ["play"])), params(GamePath, ThinkMovePath, ChangeHeaders, GameHeaders),
     request_body(content = ThinkNoteRequest,
         example = json!(ThinkNoteRequest { note: "A Spanish game".into() })),
     responses(

@@ -375,7 +375,7 @@ impl Game {
         let mut done = false;
         for mv in &moves[known..] {
             let seat = place(game, &mv["army"]);
-            done |= self.add_unknown_move((mv, seat), tried.filter(|_| !done), context)?;
+            done |= self.add_unknown_move(mv, seat, tried.filter(|_| !done), context)?;
         }
         if game["phase"] == "over" && !self.is_over {
             self.end(game, context)?;
@@ -390,7 +390,8 @@ impl Game {
     /// Adds a move that the model does not know, and says whether it is the tried one.
     fn add_unknown_move(
         &mut self,
-        (mv, seat): (&Value, usize),
+        mv: &Value,
+        seat: usize,
         tried: Option<&Tried>,
         context: &Context<'_>,
     ) -> Result<bool, String> {

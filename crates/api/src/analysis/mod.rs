@@ -73,18 +73,15 @@ fn accepted(progress: AnalysisProgress) -> Response {
 /// While a game is being played there is none.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/analysis", tag = "watching", security((), ("token" = ["read"])),
-    params(GamePath, ReadHeaders),
-    responses(
+    params(GamePath, ReadHeaders), responses(
         (status = 200, description = "The analysis.", body = Analysis,
             headers(("ETag" = String, description = "The version that you see.")),
             example = json!(Analysis::example())),
-        (status = 202, description = "It is being made. Ask again after `Retry-After`.",
-            body = AnalysisProgress,
+        (status = 202, description = "It is being made.", body = AnalysisProgress,
             headers(("Retry-After" = String, description = "After how many seconds to ask again.")),
             example = json!(AnalysisProgress::example())),
         (status = 304, description = "You have this version already (If-None-Match)."),
-        AnalysisProblems
-    ),
+        AnalysisProblems),
 )]
 async fn show_analysis(State(api): State<Api>, found: FoundGame) -> Result<Response, Problem> {
     let view = found.seen.view();
@@ -107,12 +104,10 @@ async fn show_analysis(State(api): State<Api>, found: FoundGame) -> Result<Respo
 /// is made like the analysis itself: 202 says that it is not there yet.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/analysis.png", tag = "watching", security((), ("token" = ["read"])),
-    params(GamePath, ReadHeaders, ChartQuery),
-    responses(
+    params(GamePath, ReadHeaders, ChartQuery), responses(
         (status = 200, description = "The picture.", body = Png, content_type = "image/png",
             headers(("ETag" = String, description = "The version that you see."))),
-        (status = 202, description = "It is being made. Ask again after `Retry-After`.",
-            body = AnalysisProgress,
+        (status = 202, description = "It is being made.", body = AnalysisProgress,
             headers(("Retry-After" = String, description = "After how many seconds to ask again.")),
             example = json!(AnalysisProgress::example())),
         (status = 304, description = "You have this picture already (If-None-Match)."),

@@ -4,6 +4,7 @@
 use crate::http::fixed::FixedDocument;
 use axum::http::{HeaderName, header};
 use axum::response::Html;
+use std::sync::LazyLock;
 
 const SCRIPT_TYPE: &str = "text/javascript; charset=utf-8";
 
@@ -37,7 +38,9 @@ pub(crate) async fn page() -> ([(HeaderName, &'static str); 1], Html<&'static st
 
 /// Redoc itself.
 pub(crate) async fn redoc() -> FixedDocument {
-    FixedDocument::new(SCRIPT_TYPE, REDOC)
+    static SCRIPT: LazyLock<FixedDocument> =
+        LazyLock::new(|| FixedDocument::new(SCRIPT_TYPE, REDOC));
+    SCRIPT.clone()
 }
 
 /// The script beside it.

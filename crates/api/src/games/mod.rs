@@ -22,6 +22,7 @@ use axum::http::HeaderValue;
 use axum::response::{IntoResponse, Response};
 use entente_game::PlayAction;
 use entente_presentation::text;
+use serde_json::{Value, json};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -66,6 +67,14 @@ async fn show_game(State(api): State<Api>, found: FoundGame) -> Response {
     api.answer(&found, Content::Game, |view| Answer::json(&api.game(view)))
 }
 
+/// A file of a rule set that has no notation of its own.
+fn file_as_json() -> Value {
+    json!({
+        "variant": "alliance", "moves": "d2d3 b6c6 g2g1",
+        "changes": [{"turn": 3, "squares": {"a5": null}}], "result": "*",
+    })
+}
+
 /// A game as a file
 ///
 /// PGN for any chess program, the annotated notation of `chess4`, or Game Courier's lines for
@@ -75,16 +84,13 @@ async fn show_game(State(api): State<Api>, found: FoundGame) -> Response {
 /// 1, what it changed besides the piece that moved: the new piece of each square, or `null` for
 /// none. With these a program can follow the board without any rules. `position` is where it ends.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/pgn", tag = "files", security((), ("token" = ["read"])),
-    params(GamePath, WaitQuery, ReadHeaders),
+    get, path = "/api/v1/games/{id}/pgn", tag = "files",
+    security((), ("token" = ["read"])), params(GamePath, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "The file.", content(
             (String = "application/vnd.chess-pgn", example = json!(example::pgn())),
             (String = "text/plain", example = json!("P a2-A4")),
-            (Object = "application/json", example = json!({"variant": "alliance",
-                "moves": "d2d3 b6c6 g2g1", "changes": [{"turn": 3, "squares": {"a5": null}}],
-                "result": "*"})),
-        )),
+            (Object = "application/json", example = json!(file_as_json())))),
         (status = 304, description = "You have this version already (If-None-Match)."),
         ReadProblems
     ),

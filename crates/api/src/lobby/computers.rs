@@ -3,7 +3,7 @@
 use crate::game;
 use crate::game::after::GameAfter;
 use crate::game::computers::Computer as ShownComputer;
-use crate::game::example::{self, ANN, challenge, played, shown};
+use crate::game::example::{ANN, challenge, played, shown};
 use crate::http::body::{ArmyName, exactly_one, level, not_one_of, seats, unfit};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ChangeHeaders, ComputerPath, GameHeaders, GamePath, ValidPath};

@@ -148,8 +148,8 @@ struct GameRequest {
     #[serde(default)]
     #[schema(required = false)]
     arbiter: bool,
-    /// Whether players can claim a result that is certain (`win` and `draw` of `POST
-    /// …/claim`). By default they can in games of two armies that are not rated.
+    /// Whether players can claim a result that is certain (`win` and `draw` of
+    /// `POST …/claim`). By default they can in games of two armies that are not rated.
     #[serde(default)]
     #[schema(required = false, nullable = false)]
     claims: Option<bool>,
@@ -297,14 +297,10 @@ fn computers(
     post, path = "/api/v1/games", tag = "playing", security(("token" = ["play"])), params(ChangeHeaders),
     request_body(content = GameRequest, example = json!(GameRequest::example())),
     responses(
-        (status = 200, description = "Done: the game after it.", body = game::Game,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::lobby())),
+        GameAfter,
         (status = 201, description = "The game was created.", body = game::Game,
-            headers(
-                ("ETag" = String, description = "The version that you see."),
-                ("Location" = String, description = "The path of the game."),
-            ),
+            headers(("ETag" = String, description = "The version that you see."),
+                ("Location" = String, description = "The path of the game.")),
             example = json!(example::lobby())),
         CreateProblems
     ),
