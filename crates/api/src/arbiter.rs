@@ -7,7 +7,6 @@ use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
-use axum::extract::State;
 use axum::response::Response;
 use entente_game::ArbiterAction;
 use entente_rules::Options;
@@ -38,12 +37,9 @@ problems!(ArbiterProblems: &[Kind::NotTheArbiter, Kind::RequestNotPossible, Kind
     request_body(content = PauseRequest, example = json!({"for": "12h"})),
     responses(GameAfter, ArbiterProblems),
 )]
-async fn pause_game(
-    State(api): State<Api>,
-    command: GameCommand<PauseRequest>,
-) -> Result<Response, Problem> {
+async fn pause_game(command: GameCommand<PauseRequest>) -> Result<Response, Problem> {
     let pause = |pause: PauseRequest| Ok(ArbiterAction::Pause(pause.span()?));
-    command.answer(&api, pause).await
+    command.answer(pause).await
 }
 
 /// End the pause of a game that you lead
@@ -54,11 +50,8 @@ async fn pause_game(
     security(("token" = ["play"])), params(GamePath, ChangeHeaders, GameHeaders),
     responses(GameAfter, ArbiterProblems),
 )]
-async fn resume_game(
-    State(api): State<Api>,
-    command: GameCommand<EmptyBody>,
-) -> Result<Response, Problem> {
-    command.answer(&api, |_| Ok(ArbiterAction::Resume)).await
+async fn resume_game(command: GameCommand<EmptyBody>) -> Result<Response, Problem> {
+    command.answer(|_| Ok(ArbiterAction::Resume)).await
 }
 
 /// The time to add.
@@ -92,12 +85,9 @@ impl ExtendRequest {
     request_body(content = ExtendRequest, example = json!({"for": "12h"})),
     responses(GameAfter, ArbiterProblems),
 )]
-async fn extend_clock(
-    State(api): State<Api>,
-    command: GameCommand<ExtendRequest>,
-) -> Result<Response, Problem> {
+async fn extend_clock(command: GameCommand<ExtendRequest>) -> Result<Response, Problem> {
     let extend = |request: ExtendRequest, options: &Options| request.read(options);
-    command.answer_by_options(&api, extend).await
+    command.answer_by_options(extend).await
 }
 
 /// Let a computer play for a player in a game that you lead
@@ -109,13 +99,10 @@ async fn extend_clock(
     request_body(content = SubstituteRequest, example = json!(SubstituteRequest::example())),
     responses(GameAfter, ArbiterProblems),
 )]
-async fn place_substitute(
-    State(api): State<Api>,
-    command: GameCommand<SubstituteRequest>,
-) -> Result<Response, Problem> {
+async fn place_substitute(command: GameCommand<SubstituteRequest>) -> Result<Response, Problem> {
     let place = |request: SubstituteRequest, options: &Options| {
         let (seat, level) = request.read(options)?;
         Ok(ArbiterAction::Substitute { seat, level })
     };
-    command.answer_by_options(&api, place).await
+    command.answer_by_options(place).await
 }

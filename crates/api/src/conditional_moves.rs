@@ -90,13 +90,9 @@ async fn list_conditional_moves(State(api): State<Api>, found: FoundGame) -> Res
     ),
 )]
 async fn add_conditional_line(
-    State(api): State<Api>,
     command: GameCommand<LineRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    change_conditional_moves(&api, command, |request| {
-        ConditionalMovesEdit::Add(request.line)
-    })
-    .await
+    change_conditional_moves(command, |request| ConditionalMovesEdit::Add(request.line)).await
 }
 
 /// Delete one line of your conditional moves
@@ -113,13 +109,12 @@ async fn add_conditional_line(
     ),
 )]
 async fn delete_conditional_line(
-    State(api): State<Api>,
     ValidPath(path): ValidPath<LinePath>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
     // A path that is not a number is answered like the number of a line that does not exist.
     let edit = ConditionalMovesEdit::Remove(path.line.parse().unwrap_or(usize::MAX));
-    change_conditional_moves(&api, command, |_| edit).await
+    change_conditional_moves(command, |_| edit).await
 }
 
 /// Delete all your conditional moves
@@ -136,22 +131,19 @@ async fn delete_conditional_line(
     ),
 )]
 async fn delete_conditional_moves(
-    State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    change_conditional_moves(&api, command, |_| ConditionalMovesEdit::Clear).await
+    change_conditional_moves(command, |_| ConditionalMovesEdit::Clear).await
 }
 
 /// Changes the conditional moves, and returns them.
 async fn change_conditional_moves<T>(
-    api: &Api,
     command: GameCommand<T>,
     edit: impl FnOnce(T) -> ConditionalMovesEdit,
 ) -> Result<(Tag, Json<ConditionalMoves>), Problem> {
+    let api = command.api.clone();
     let view = command
-        .submit(api, |request| {
-            Ok(PlayAction::ConditionalMoves(edit(request)))
-        })
+        .submit(|request| Ok(PlayAction::ConditionalMoves(edit(request))))
         .await?;
     Ok((api.tag(&view), Json(ConditionalMoves::of(&view))))
 }

@@ -6,7 +6,6 @@ use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ArmyPath, ChangeHeaders, GameHeaders, GamePath, ValidPath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
-use axum::extract::State;
 use axum::response::Response;
 use entente_game::{AdjudicatedResult, PlayAction};
 use entente_rules::{Claim, Options};
@@ -39,11 +38,8 @@ problems!(ClaimProblems: &[Kind::DrawNotPossible, Kind::ClaimRefused, Kind::NotY
     post, path = "/api/v1/games/{id}/draw", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, DrawProblems),
 )]
-async fn offer_draw(
-    State(api): State<Api>,
-    command: GameCommand<EmptyBody>,
-) -> Result<Response, Problem> {
-    command.answer(&api, |_| Ok(PlayAction::OfferDraw)).await
+async fn offer_draw(command: GameCommand<EmptyBody>) -> Result<Response, Problem> {
+    command.answer(|_| Ok(PlayAction::OfferDraw)).await
 }
 
 /// Accept a draw
@@ -53,11 +49,8 @@ async fn offer_draw(
     post, path = "/api/v1/games/{id}/draw/accept", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, DrawProblems),
 )]
-async fn accept_draw(
-    State(api): State<Api>,
-    command: GameCommand<EmptyBody>,
-) -> Result<Response, Problem> {
-    command.answer(&api, |_| Ok(PlayAction::AcceptDraw)).await
+async fn accept_draw(command: GameCommand<EmptyBody>) -> Result<Response, Problem> {
+    command.answer(|_| Ok(PlayAction::AcceptDraw)).await
 }
 
 /// Decline a draw
@@ -65,11 +58,8 @@ async fn accept_draw(
     post, path = "/api/v1/games/{id}/draw/decline", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, DrawProblems),
 )]
-async fn decline_draw(
-    State(api): State<Api>,
-    command: GameCommand<EmptyBody>,
-) -> Result<Response, Problem> {
-    command.answer(&api, |_| Ok(PlayAction::DeclineDraw)).await
+async fn decline_draw(command: GameCommand<EmptyBody>) -> Result<Response, Problem> {
+    command.answer(|_| Ok(PlayAction::DeclineDraw)).await
 }
 
 /// The result to claim.
@@ -117,12 +107,9 @@ impl ClaimName {
         example = json!(ClaimRequest { claim: ClaimName::Threefold })),
     responses(GameAfter, ClaimProblems),
 )]
-async fn claim_result(
-    State(api): State<Api>,
-    command: GameCommand<ClaimRequest>,
-) -> Result<Response, Problem> {
+async fn claim_result(command: GameCommand<ClaimRequest>) -> Result<Response, Problem> {
     let claim = |request: ClaimRequest| Ok(request.claim.action());
-    command.answer(&api, claim).await
+    command.answer(claim).await
 }
 
 fn set_offers(path: &ArmyPath, stopped: bool, options: &Options) -> Result<PlayAction, Problem> {
@@ -140,12 +127,11 @@ fn set_offers(path: &ArmyPath, stopped: bool, options: &Options) -> Result<PlayA
     params(GamePath, ArmyPath, ChangeHeaders, GameHeaders), responses(GameAfter, DrawProblems),
 )]
 async fn stop_draw_offers(
-    State(api): State<Api>,
     ValidPath(path): ValidPath<ArmyPath>,
     command: GameCommand<EmptyBody>,
 ) -> Result<Response, Problem> {
     let stop = |_, options: &Options| set_offers(&path, true, options);
-    command.answer_by_options(&api, stop).await
+    command.answer_by_options(stop).await
 }
 
 /// Let a player offer draws again
@@ -155,10 +141,9 @@ async fn stop_draw_offers(
     params(GamePath, ArmyPath, ChangeHeaders, GameHeaders), responses(GameAfter, DrawProblems),
 )]
 async fn allow_draw_offers(
-    State(api): State<Api>,
     ValidPath(path): ValidPath<ArmyPath>,
     command: GameCommand<EmptyBody>,
 ) -> Result<Response, Problem> {
     let allow = |_, options: &Options| set_offers(&path, false, options);
-    command.answer_by_options(&api, allow).await
+    command.answer_by_options(allow).await
 }

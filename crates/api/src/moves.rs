@@ -171,7 +171,7 @@ async fn make_move(
     command: GameCommand<MoveRequest>,
 ) -> Result<impl IntoResponse, Problem> {
     let view = command
-        .submit(&api, |request| {
+        .submit(|request| {
             Ok(PlayAction::Move {
                 text: request.text,
                 // A client that wants to name the board it saw sends If-Match.
@@ -209,17 +209,15 @@ struct ChoiceRequest {
     request_body(content = ChoiceRequest, example = json!(ChoiceRequest { army: Army::Gold.into() })),
     responses(GameAfter, ChoiceProblems),
 )]
-async fn choose_army(
-    State(api): State<Api>,
-    command: GameCommand<ChoiceRequest>,
-) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_by_options(&api, |request, options| {
-        let ArmyName(name) = &request.army;
-        let army = options.armies().find(|army| army.word() == name);
-        army.map(|army| PlayAction::Choose { army }).ok_or_else(|| {
-            let army = quoted(name).into_owned();
-            unfit(say!(texts(), "problem-no-army-here", army))
+async fn choose_army(command: GameCommand<ChoiceRequest>) -> Result<impl IntoResponse, Problem> {
+    command
+        .answer_by_options(|request, options| {
+            let ArmyName(name) = &request.army;
+            let army = options.armies().find(|army| army.word() == name);
+            army.map(|army| PlayAction::Choose { army }).ok_or_else(|| {
+                let army = quoted(name).into_owned();
+                unfit(say!(texts(), "problem-no-army-here", army))
+            })
         })
-    });
-    Ok(api.with_tag(&view.await?))
+        .await
 }

@@ -10,7 +10,6 @@ use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
-use axum::extract::State;
 use axum::response::Response;
 use entente_game::{PlayAction, RequestTopic};
 use entente_rules::Options;
@@ -50,12 +49,9 @@ problems!(AbortProblems: &[Kind::TooLateToAbort, Kind::Eliminated], COMMAND_PROB
     post, path = "/api/v1/games/{id}/takeback", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, RequestProblems),
 )]
-async fn ask_for_takeback(
-    State(api): State<Api>,
-    command: GameCommand<EmptyBody>,
-) -> Result<Response, Problem> {
+async fn ask_for_takeback(command: GameCommand<EmptyBody>) -> Result<Response, Problem> {
     let ask = |_| Ok(PlayAction::Request(RequestTopic::Takeback));
-    command.answer(&api, ask).await
+    command.answer(ask).await
 }
 
 /// Ask the others for a pause
@@ -67,12 +63,9 @@ async fn ask_for_takeback(
     request_body(content = PauseRequest, example = json!({"for": "2d"})),
     responses(GameAfter, RequestProblems),
 )]
-async fn ask_for_pause(
-    State(api): State<Api>,
-    command: GameCommand<PauseRequest>,
-) -> Result<Response, Problem> {
+async fn ask_for_pause(command: GameCommand<PauseRequest>) -> Result<Response, Problem> {
     let ask = |pause: PauseRequest| Ok(PlayAction::Request(RequestTopic::Pause(pause.span()?)));
-    command.answer(&api, ask).await
+    command.answer(ask).await
 }
 
 /// Ask the others to end the pause
@@ -80,12 +73,9 @@ async fn ask_for_pause(
     post, path = "/api/v1/games/{id}/resume", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, RequestProblems),
 )]
-async fn ask_to_resume(
-    State(api): State<Api>,
-    command: GameCommand<EmptyBody>,
-) -> Result<Response, Problem> {
+async fn ask_to_resume(command: GameCommand<EmptyBody>) -> Result<Response, Problem> {
     let ask = |_| Ok(PlayAction::Request(RequestTopic::Resume));
-    command.answer(&api, ask).await
+    command.answer(ask).await
 }
 
 /// Accept the open request of another player
@@ -94,13 +84,8 @@ async fn ask_to_resume(
     security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, RequestProblems),
 )]
-async fn accept_request(
-    State(api): State<Api>,
-    command: GameCommand<EmptyBody>,
-) -> Result<Response, Problem> {
-    command
-        .answer(&api, |_| Ok(PlayAction::AcceptRequest))
-        .await
+async fn accept_request(command: GameCommand<EmptyBody>) -> Result<Response, Problem> {
+    command.answer(|_| Ok(PlayAction::AcceptRequest)).await
 }
 
 /// Decline the open request of another player, or withdraw your own
@@ -109,13 +94,8 @@ async fn accept_request(
     security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, RequestProblems),
 )]
-async fn decline_request(
-    State(api): State<Api>,
-    command: GameCommand<EmptyBody>,
-) -> Result<Response, Problem> {
-    command
-        .answer(&api, |_| Ok(PlayAction::DeclineRequest))
-        .await
+async fn decline_request(command: GameCommand<EmptyBody>) -> Result<Response, Problem> {
+    command.answer(|_| Ok(PlayAction::DeclineRequest)).await
 }
 
 /// Ask the others to let a computer play for a player
@@ -129,10 +109,7 @@ async fn decline_request(
     request_body(content = SubstituteRequest, example = json!(SubstituteRequest::example())),
     responses(GameAfter, SubstituteProblems),
 )]
-async fn ask_for_substitute(
-    State(api): State<Api>,
-    command: GameCommand<SubstituteRequest>,
-) -> Result<Response, Problem> {
+async fn ask_for_substitute(command: GameCommand<SubstituteRequest>) -> Result<Response, Problem> {
     let ask = |request: SubstituteRequest, options: &Options| {
         let (seat, level) = request.of_player(options)?;
         Ok(PlayAction::Request(RequestTopic::Substitute {
@@ -140,7 +117,7 @@ async fn ask_for_substitute(
             level,
         }))
     };
-    command.answer_by_options(&api, ask).await
+    command.answer_by_options(ask).await
 }
 
 /// The computer that shall play for you.
@@ -164,15 +141,12 @@ struct OwnSubstituteRequest {
     request_body(content = OwnSubstituteRequest, example = json!({"level": 3})),
     responses(GameAfter, SubstituteProblems),
 )]
-async fn hand_over(
-    State(api): State<Api>,
-    command: GameCommand<OwnSubstituteRequest>,
-) -> Result<Response, Problem> {
+async fn hand_over(command: GameCommand<OwnSubstituteRequest>) -> Result<Response, Problem> {
     let hand_over = |request: OwnSubstituteRequest| {
         let level = optional_level(request.level.as_ref())?;
         Ok(PlayAction::HandOver { level })
     };
-    command.answer(&api, hand_over).await
+    command.answer(hand_over).await
 }
 
 /// Return to a game in which a computer plays for you
@@ -182,11 +156,8 @@ async fn hand_over(
     delete, path = "/api/v1/games/{id}/substitute", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, SubstituteProblems),
 )]
-async fn return_to_game(
-    State(api): State<Api>,
-    command: GameCommand<EmptyBody>,
-) -> Result<Response, Problem> {
-    command.answer(&api, |_| Ok(PlayAction::Return)).await
+async fn return_to_game(command: GameCommand<EmptyBody>) -> Result<Response, Problem> {
+    command.answer(|_| Ok(PlayAction::Return)).await
 }
 
 /// Abort a game
@@ -196,9 +167,6 @@ async fn return_to_game(
     post, path = "/api/v1/games/{id}/abort", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, AbortProblems),
 )]
-async fn abort_game(
-    State(api): State<Api>,
-    command: GameCommand<EmptyBody>,
-) -> Result<Response, Problem> {
-    command.answer(&api, |_| Ok(PlayAction::Abort)).await
+async fn abort_game(command: GameCommand<EmptyBody>) -> Result<Response, Problem> {
+    command.answer(|_| Ok(PlayAction::Abort)).await
 }

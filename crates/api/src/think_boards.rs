@@ -151,11 +151,8 @@ async fn download_think_board(
         ChangeProblems
     ),
 )]
-async fn add_thoughts(
-    State(api): State<Api>,
-    command: GameCommand<ThinkRequest>,
-) -> Result<impl IntoResponse, Problem> {
-    change(&api, command, |request| {
+async fn add_thoughts(command: GameCommand<ThinkRequest>) -> Result<impl IntoResponse, Problem> {
+    change(command, |request| {
         Ok(ThinkEdit::Add {
             after: request.after,
             line: request.line,
@@ -179,11 +176,10 @@ async fn add_thoughts(
     ),
 )]
 async fn note_thought(
-    State(api): State<Api>,
     ValidPath(path): ValidPath<ThinkMovePath>,
     command: GameCommand<ThinkNoteRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    change(&api, command, move |request| {
+    change(command, move |request| {
         Ok(ThinkEdit::Note {
             id: path.id()?,
             text: request.note,
@@ -205,14 +201,10 @@ async fn note_thought(
     ),
 )]
 async fn remove_thought(
-    State(api): State<Api>,
     ValidPath(path): ValidPath<ThinkMovePath>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    change(&api, command, move |_| {
-        Ok(ThinkEdit::Remove { id: path.id()? })
-    })
-    .await
+    change(command, move |_| Ok(ThinkEdit::Remove { id: path.id()? })).await
 }
 
 /// Remove everything from your think-board
@@ -227,11 +219,8 @@ async fn remove_thought(
         ChangeProblems
     ),
 )]
-async fn clear_think_board(
-    State(api): State<Api>,
-    command: GameCommand<EmptyBody>,
-) -> Result<impl IntoResponse, Problem> {
-    change(&api, command, |_| Ok(ThinkEdit::Clear)).await
+async fn clear_think_board(command: GameCommand<EmptyBody>) -> Result<impl IntoResponse, Problem> {
+    change(command, |_| Ok(ThinkEdit::Clear)).await
 }
 
 /// A think-board with its ETag.
@@ -239,11 +228,10 @@ type BoardAnswer = ([(HeaderName, String); 1], Json<ThinkBoard>);
 
 /// Changes the think-board, and returns it.
 async fn change<T>(
-    api: &Api,
     command: GameCommand<T>,
     edit: impl FnOnce(T) -> Result<ThinkEdit, Problem>,
 ) -> Result<BoardAnswer, Problem> {
-    Ok(answer(&command.think(api, edit).await?))
+    Ok(answer(&command.think(edit).await?))
 }
 
 /// The board with its ETag. It depends on the game, too, which can make lines impossible. Versions

@@ -101,11 +101,10 @@ async fn show_team_vote(
     ),
 )]
 async fn cast_vote(
-    State(api): State<Api>,
     sender: Sender,
     command: GameCommand<VoteRequest>,
 ) -> Result<Json<TeamVote>, Problem> {
-    let vote = command.vote(&api, sender, |request| NewVote {
+    let vote = command.vote(sender, |request| NewVote {
         text: request.mv,
         seen: request.ply,
         member: None,

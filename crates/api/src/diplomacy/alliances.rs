@@ -73,9 +73,7 @@ pub(super) async fn give_standing_order(
     State(api): State<Api>,
     command: GameCommand<OrderRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_diplomacy(&api, |request, _| {
-        Ok(DiplomacyAction::Order(request.order.0))
-    });
+    let view = command.submit_diplomacy(|request, _| Ok(DiplomacyAction::Order(request.order.0)));
     api.alliances(&view.await?)
 }
 
@@ -108,7 +106,7 @@ pub(super) async fn leave_alliance(
     State(api): State<Api>,
     command: GameCommand<LeaveRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_diplomacy(&api, |request, options| {
+    let view = command.submit_diplomacy(|request, options| {
         let with = request.with.map(|army| seat(options, "with", &army));
         Ok(DiplomacyAction::Leave {
             with: with.transpose()?,

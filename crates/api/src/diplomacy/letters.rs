@@ -34,7 +34,7 @@ impl Api {
         command: GameCommand<Writer>,
         muted: bool,
     ) -> Result<(Tag, Json<LetterList>), Problem> {
-        let view = command.submit_diplomacy(self, |writer, options| {
+        let view = command.submit_diplomacy(|writer, options| {
             let sender = writer.read(options)?;
             Ok(DiplomacyAction::Mute { sender, muted })
         });
@@ -164,7 +164,7 @@ pub(super) async fn write_letter(
     State(api): State<Api>,
     command: GameCommand<LetterRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_diplomacy(&api, |request, options| {
+    let view = command.submit_diplomacy(|request, options| {
         Ok(DiplomacyAction::Write {
             to: request.to.read(options)?,
             text: request.text,
@@ -295,7 +295,7 @@ pub(super) async fn report_letter(
     State(api): State<Api>,
     command: GameCommand<ReportRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_diplomacy(&api, |request, _| {
+    let view = command.submit_diplomacy(|request, _| {
         let letter = request.letter;
         Ok(DiplomacyAction::Report { letter })
     });

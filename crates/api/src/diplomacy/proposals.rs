@@ -89,7 +89,7 @@ pub(super) async fn propose_alliance(
     State(api): State<Api>,
     command: GameCommand<ProposalRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_diplomacy(&api, |request, options| {
+    let view = command.submit_diplomacy(|request, options| {
         Ok(DiplomacyAction::Propose {
             to: seat(options, "to", &request.to)?,
             message: request.message,
@@ -123,7 +123,7 @@ pub(super) async fn withdraw_proposal(
     State(api): State<Api>,
     command: GameCommand<WithdrawRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_diplomacy(&api, |request, options| {
+    let view = command.submit_diplomacy(|request, options| {
         let to = seat(options, "to", &request.to)?;
         Ok(DiplomacyAction::Withdraw { to })
     });
@@ -171,7 +171,7 @@ pub(super) async fn accept_proposal(
     State(api): State<Api>,
     command: GameCommand<AcceptRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_diplomacy(&api, |request, options| {
+    let view = command.submit_diplomacy(|request, options| {
         Ok(DiplomacyAction::Accept {
             from: seat(options, "from", &request.from)?,
             leaving: request.leaving,
@@ -205,7 +205,7 @@ pub(super) async fn decline_proposal(
     State(api): State<Api>,
     command: GameCommand<DeclineRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_diplomacy(&api, |request, options| {
+    let view = command.submit_diplomacy(|request, options| {
         let from = seat(options, "from", &request.from)?;
         Ok(DiplomacyAction::Decline {
             from,
@@ -254,7 +254,7 @@ pub(super) async fn counter_proposal(
     State(api): State<Api>,
     command: GameCommand<CounterRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_diplomacy(&api, |request, options| {
+    let view = command.submit_diplomacy(|request, options| {
         Ok(DiplomacyAction::Counter {
             from: seat(options, "from", &request.from)?,
             message: request.message,

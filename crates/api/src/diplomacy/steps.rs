@@ -35,13 +35,10 @@ impl<T> GameCommand<T> {
     /// afterwards.
     pub(super) async fn submit_diplomacy(
         self,
-        api: &Api,
         read: impl FnOnce(T, &Options) -> Result<DiplomacyAction, Problem>,
     ) -> Result<View, Problem> {
-        self.submit_by_options(api, |request, options| {
-            read(request, options).map(Action::Diplomacy)
-        })
-        .await
+        self.submit_by_options(|request, options| read(request, options).map(Action::Diplomacy))
+            .await
     }
 }
 

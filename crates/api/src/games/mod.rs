@@ -78,11 +78,12 @@ fn file_as_json() -> Value {
 /// A game as a file
 ///
 /// PGN for any chess program, the annotated notation of `chess4`, or Game Courier's lines for
-/// `chess66`. A game whose rule set has no such notation comes as JSON, and so does one of `chess66`
-/// from another starting position. `start` is that position, and is left out if it is the usual
-/// one. `moves` has the turns in coordinate form. `changes` lists by the number of the turn, from
-/// 1, what it changed besides the piece that moved: the new piece of each square, or `null` for
-/// none. With these a program can follow the board without any rules. `position` is where it ends.
+/// `chess66`. A game whose rule set has no such notation comes as JSON, and so does one of
+/// `chess66` from another starting position. `start` is that position, and is left out if it is the
+/// usual one. `moves` has the turns in coordinate form. `changes` lists by the number of the turn,
+/// from 1, what it changed besides the piece that moved: the new piece of each square, or `null`
+/// for none. With these a program can follow the board without any rules. `position` is where it
+/// ends.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/pgn", tag = "files",
     security((), ("token" = ["read"])), params(GamePath, WaitQuery, ReadHeaders),
@@ -115,10 +116,6 @@ async fn download_pgn(State(api): State<Api>, found: FoundGame) -> Response {
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(GameAfter, ResignProblems),
 )]
-async fn resign_game(
-    State(api): State<Api>,
-    command: GameCommand<EmptyBody>,
-) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |_| Ok(PlayAction::Resign));
-    Ok(api.with_tag(&view.await?))
+async fn resign_game(command: GameCommand<EmptyBody>) -> Result<impl IntoResponse, Problem> {
+    command.answer(|_| Ok(PlayAction::Resign)).await
 }

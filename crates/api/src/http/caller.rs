@@ -229,6 +229,7 @@ pub(crate) async fn visible(
 /// A command for the game of the path. Its `action` is the body of the request, until a handler has
 /// read from it what is to be done.
 pub(crate) struct GameCommand<T> {
+    pub(crate) api: Api,
     game: GameId,
     command: Command<T>,
 }
@@ -241,7 +242,10 @@ impl<T: DeserializeOwned> FromRequest<Api> for GameCommand<T> {
         let SignedIn(person) = SignedIn::from_request_parts(&mut parts, api).await?;
         let game = game_in_path(&mut parts, api).await?;
         let problem = match read_command(person, parts, body, api).await {
-            Ok(command) => return Ok(Self { game, command }),
+            Ok(command) => {
+                let api = api.clone();
+                return Ok(Self { api, game, command });
+            }
             Err(problem) => problem,
         };
         Err(problem_in(&game, api, Some(person), problem).await)
@@ -257,12 +261,11 @@ impl<T> GameCommand<T> {
     /// The command with what `read` finds in the body as the caller's share of the chance.
     pub(crate) async fn with_nonce(
         mut self,
-        api: &Api,
         read: impl FnOnce(&T) -> Result<Option<Nonce>, Problem>,
     ) -> Result<Self, Problem> {
         match read(&self.command.action) {
             Ok(nonce) => self.command.nonce = nonce,
-            Err(problem) => return Err(self.problem(api, problem).await),
+            Err(problem) => return Err(self.problem(problem).await),
         }
         Ok(self)
     }
@@ -271,13 +274,12 @@ impl<T> GameCommand<T> {
     /// it afterwards. The service checks that they may see it: so this is one job of its worker.
     pub(crate) async fn submit<A: Into<Action>>(
         self,
-        api: &Api,
         read: impl FnOnce(T) -> Result<A, Problem>,
     ) -> Result<View, Problem> {
-        let (game, person) = (self.game, self.command.actor);
+        let (api, game, person) = (self.api, self.game, self.command.actor);
         let command = match self.command.try_map(read) {
             Ok(command) => command,
-            Err(problem) => return Err(problem_in(&game, api, Some(person), problem).await),
+            Err(problem) => return Err(problem_in(&game, &api, Some(person), problem).await),
         };
         let accepted = api.service.submit_if_visible(&game, command).await;
         Ok(accepted.map_err(|rejected| api.rejected(rejected))?.view)
@@ -286,31 +288,30 @@ impl<T> GameCommand<T> {
     /// Does what `read` finds in the body of the request, and answers with the game after it.
     pub(crate) async fn answer<A: Into<Action>>(
         self,
-        api: &Api,
         read: impl FnOnce(T) -> Result<A, Problem>,
     ) -> Result<Response, Problem> {
-        Ok(api.with_tag(&self.submit(api, read).await?))
+        let api = self.api.clone();
+        Ok(api.with_tag(&self.submit(read).await?))
     }
 
     /// The same of a body that is read by the options of the game's rule set.
     pub(crate) async fn answer_by_options<A: Into<Action>>(
         self,
-        api: &Api,
         read: impl FnOnce(T, &Options) -> Result<A, Problem>,
     ) -> Result<Response, Problem> {
-        Ok(api.with_tag(&self.submit_by_options(api, read).await?))
+        let api = self.api.clone();
+        Ok(api.with_tag(&self.submit_by_options(read).await?))
     }
 
     /// Changes the caller's think-board as `read` finds it in the body of the request.
     pub(crate) async fn think(
         self,
-        api: &Api,
         read: impl FnOnce(T) -> Result<ThinkEdit, Problem>,
     ) -> Result<OpenThinkBoard, Problem> {
-        let (game, person) = (self.game, self.command.actor);
+        let (api, game, person) = (self.api, self.game, self.command.actor);
         let command = match self.command.try_map(read) {
             Ok(command) => command,
-            Err(problem) => return Err(problem_in(&game, api, Some(person), problem).await),
+            Err(problem) => return Err(problem_in(&game, &api, Some(person), problem).await),
         };
         let changed = api.service.change_think_board(&game, command).await;
         changed.map_err(|rejected| api.rejected(rejected))
@@ -319,49 +320,45 @@ impl<T> GameCommand<T> {
     /// Votes for a move of the sender's team as `read` finds it in the body of the request.
     pub(crate) async fn vote(
         self,
-        api: &Api,
         sender: Sender,
         read: impl FnOnce(T) -> NewVote,
     ) -> Result<TeamVote, Problem> {
-        let game = self.game;
-        let member = sender.team_member(&game, api).await?;
+        let (api, game) = (self.api, self.game);
+        let member = sender.team_member(&game, &api).await?;
         let command = self.command.map(|request| NewVote {
             member,
             ..read(request)
         });
         match api.service.vote(&game, command).await {
             Ok(vote) => Ok(vote),
-            Err(rejected) => Err(vote_problem(&game, api, sender, rejected).await),
+            Err(rejected) => Err(vote_problem(&game, &api, sender, rejected).await),
         }
     }
 
     /// The same of a body that is read by the options of the game's rule set.
     pub(crate) async fn submit_by_options<A: Into<Action>>(
         self,
-        api: &Api,
         read: impl FnOnce(T, &Options) -> Result<A, Problem>,
     ) -> Result<View, Problem> {
-        let seen = visible(&self.game, api, Some(self.command.actor)).await?;
-        self.submit(api, |body| read(body, &seen.terms().options))
-            .await
+        let seen = visible(&self.game, &self.api, Some(self.command.actor)).await?;
+        self.submit(|body| read(body, &seen.terms().options)).await
     }
 
     /// Offers the seat that `read` finds, and returns the code with which a person takes it over.
     pub(crate) async fn offer_seat(
         self,
-        api: &Api,
         read: impl FnOnce(&Options) -> Result<Seat, Problem>,
     ) -> Result<JoinCode, Problem> {
-        let seen = visible(&self.game, api, Some(self.command.actor)).await?;
+        let seen = visible(&self.game, &self.api, Some(self.command.actor)).await?;
         let command = self.command.try_map(|_| read(&seen.terms().options))?;
-        let offered = api.service.offer_seat(&self.game, command).await;
-        Ok(offered.map_err(|rejected| api.rejected(rejected))?.1)
+        let offered = self.api.service.offer_seat(&self.game, command).await;
+        Ok(offered.map_err(|rejected| self.api.rejected(rejected))?.1)
     }
 
     /// Asks for a rematch of the game, in the thread in which it ended if it has one.
-    pub(crate) async fn rematch(self, api: &Api) -> Result<Rematch, Problem> {
-        let (game, command) = (self.game, self.command);
-        visible(&game, api, Some(command.actor)).await?;
+    pub(crate) async fn rematch(self) -> Result<Rematch, Problem> {
+        let (api, game, command) = (self.api, self.game, self.command);
+        visible(&game, &api, Some(command.actor)).await?;
         let thread = match &api.chat {
             Some(chat) => api.service.thread_of_rematch(&game, chat.place).await,
             None => None,
@@ -375,17 +372,12 @@ impl<T> GameCommand<T> {
     /// Takes over the seat with this code, and returns the game as the caller sees it afterwards. A
     /// code of another game or of none changes nothing, and is no sign of whether there is such a
     /// game.
-    pub(crate) async fn take_over(
-        self,
-        api: &Api,
-        code: &str,
-        name: String,
-    ) -> Result<View, Problem> {
-        let (game, person) = (self.game, self.command.actor);
+    pub(crate) async fn take_over(self, code: &str, name: String) -> Result<View, Problem> {
+        let (api, game, person) = (self.api, self.game, self.command.actor);
         let found = match api.service.invitation(person, code).await {
             Ok(invitation) if invitation.game == game => invitation.offer,
             Ok(_) | Err(JoinCodeError::Wrong) => None,
-            Err(JoinCodeError::TooMany { until }) => return Err(too_many_codes(api, until)),
+            Err(JoinCodeError::TooMany { until }) => return Err(too_many_codes(&api, until)),
             Err(JoinCodeError::Failed(rejected)) => return Err(api.rejected(rejected)),
         };
         // A request that is repeated comes with a code that is no longer valid, and from somebody
@@ -401,8 +393,8 @@ impl<T> GameCommand<T> {
     }
 
     /// The problem with the command, for a caller who may see the game.
-    async fn problem(&self, api: &Api, problem: Problem) -> Problem {
-        problem_in(&self.game, api, Some(self.command.actor), problem).await
+    async fn problem(&self, problem: Problem) -> Problem {
+        problem_in(&self.game, &self.api, Some(self.command.actor), problem).await
     }
 }
 

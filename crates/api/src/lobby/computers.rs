@@ -65,8 +65,8 @@ impl Computers {
 /// The computers to play against
 ///
 /// Each level plays every rule set. The operator of Entente can offer engines, too, for `standard`
-/// and `chess960`. A computer is a player like any other: it has a number, seats and a clock. It has no
-/// id, and it sees no more than a person on its seats.
+/// and `chess960`. A computer is a player like any other: it has a number, seats and a clock. It
+/// has no id, and it sees no more than a person on its seats.
 #[utoipa::path(
     get, path = "/api/v1/computers", tag = "rules", security(()),
     responses((status = 200, description = "Every level and engine.", body = Computers,
@@ -95,9 +95,7 @@ pub(super) async fn add_computer(
     State(api): State<Api>,
     command: GameCommand<ComputerRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_by_options(&api, |request, options| {
-        request.action(&api.engines, options)
-    });
+    let view = command.submit_by_options(|request, options| request.action(&api.engines, options));
     Ok((StatusCode::CREATED, api.with_tag(&view.await?)))
 }
 
@@ -111,14 +109,14 @@ pub(super) async fn add_computer(
     responses(GameAfter, RemoveProblems),
 )]
 pub(super) async fn remove_computer(
-    State(api): State<Api>,
     ValidPath(path): ValidPath<ComputerPath>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
     // A path that is not a number is answered like the number of a player who does not exist.
     let player = PlayerId(path.player.parse().unwrap_or(u32::MAX));
-    let view = command.submit(&api, |_| Ok(LobbyAction::RemoveComputer { player }));
-    Ok(api.with_tag(&view.await?))
+    command
+        .answer(|_| Ok(LobbyAction::RemoveComputer { player }))
+        .await
 }
 
 /// A computer to play against.

@@ -143,8 +143,8 @@ struct GameRequest {
     #[serde(default)]
     #[schema(required = false)]
     anonymous: bool,
-    /// Whether you lead the game without playing, as its arbiter: see `POST …/arbiter/pause`. Then it is
-    /// public and not rated, and `wishes` is left out. False by default.
+    /// Whether you lead the game without playing, as its arbiter: see `POST …/arbiter/pause`. Then
+    /// it is public and not rated, and `wishes` is left out. False by default.
     #[serde(default)]
     #[schema(required = false)]
     arbiter: bool,
@@ -419,16 +419,17 @@ async fn join_game(
 ) -> Result<impl IntoResponse, Problem> {
     if let Some(code) = command.body().code.clone() {
         let name = command.body().name.clone();
-        return Ok(api.with_tag(&command.take_over(&api, &code, name).await?));
+        return Ok(api.with_tag(&command.take_over(&code, name).await?));
     }
-    let command = command.with_nonce(&api, JoinRequest::nonce).await?;
-    let view = command.submit_by_options(&api, |request, options| {
-        Ok(LobbyAction::Join {
-            seats: seats(options, "wishes", &request.wishes)?,
-            name: request.name,
+    let command = command.with_nonce(JoinRequest::nonce).await?;
+    command
+        .answer_by_options(|request, options| {
+            Ok(LobbyAction::Join {
+                seats: seats(options, "wishes", &request.wishes)?,
+                name: request.name,
+            })
         })
-    });
-    Ok(api.with_tag(&view.await?))
+        .await
 }
 
 /// Leave a lobby
@@ -439,12 +440,8 @@ async fn join_game(
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(GameAfter, LeaveProblems),
 )]
-async fn leave_lobby(
-    State(api): State<Api>,
-    command: GameCommand<EmptyBody>,
-) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |_| Ok(LobbyAction::Leave));
-    Ok(api.with_tag(&view.await?))
+async fn leave_lobby(command: GameCommand<EmptyBody>) -> Result<impl IntoResponse, Problem> {
+    command.answer(|_| Ok(LobbyAction::Leave)).await
 }
 
 /// Start a game with fewer players than seats
@@ -458,12 +455,8 @@ async fn leave_lobby(
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(GameAfter, HostProblems),
 )]
-async fn start_game(
-    State(api): State<Api>,
-    command: GameCommand<EmptyBody>,
-) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |_| Ok(LobbyAction::Start));
-    Ok(api.with_tag(&view.await?))
+async fn start_game(command: GameCommand<EmptyBody>) -> Result<impl IntoResponse, Problem> {
+    command.answer(|_| Ok(LobbyAction::Start)).await
 }
 
 /// Cancel a lobby
@@ -474,10 +467,6 @@ async fn start_game(
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(GameAfter, HostProblems),
 )]
-async fn cancel_lobby(
-    State(api): State<Api>,
-    command: GameCommand<EmptyBody>,
-) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |_| Ok(LobbyAction::Cancel));
-    Ok(api.with_tag(&view.await?))
+async fn cancel_lobby(command: GameCommand<EmptyBody>) -> Result<impl IntoResponse, Problem> {
+    command.answer(|_| Ok(LobbyAction::Cancel)).await
 }

@@ -149,7 +149,7 @@ pub(super) async fn offer_rematch(
     headers: HeaderMap,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let (status, view) = match command.rematch(&api).await? {
+    let (status, view) = match command.rematch().await? {
         Rematch::Offered(view) => (StatusCode::CREATED, view),
         Rematch::Joined(view) | Rematch::Known(view) => (StatusCode::OK, view),
     };

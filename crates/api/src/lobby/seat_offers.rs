@@ -8,9 +8,7 @@ use crate::http::body::{ArmyName, seat};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ArmyPath, ChangeHeaders, GameHeaders, GamePath, ValidPath};
 use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
 use axum::Json;
-use axum::extract::State;
 use axum::response::IntoResponse;
 use entente_game::PlayAction;
 use entente_rules::Army;
@@ -60,12 +58,11 @@ impl SeatCode {
     ),
 )]
 pub(super) async fn offer_seat(
-    State(api): State<Api>,
     ValidPath(path): ValidPath<ArmyPath>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
     let ArmyPath { army } = path;
-    let offered = command.offer_seat(&api, |options| seat(options, "army", &army));
+    let offered = command.offer_seat(|options| seat(options, "army", &army));
     let code = offered.await?.to_string();
     Ok(Json(SeatCode { army, code }))
 }
@@ -80,16 +77,16 @@ pub(super) async fn offer_seat(
     responses(GameAfter, WithdrawProblems),
 )]
 pub(super) async fn withdraw_seat_offer(
-    State(api): State<Api>,
     ValidPath(path): ValidPath<ArmyPath>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_by_options(&api, |_, options| {
-        let seat = seat(options, "army", &path.army)?;
-        Ok(PlayAction::OfferSeat {
-            seat,
-            offered: false,
+    command
+        .answer_by_options(|_, options| {
+            let seat = seat(options, "army", &path.army)?;
+            Ok(PlayAction::OfferSeat {
+                seat,
+                offered: false,
+            })
         })
-    });
-    Ok(api.with_tag(&view.await?))
+        .await
 }
