@@ -80,6 +80,13 @@ impl LegalMoves {
             legal: LegalMove::in_game(view),
         }
     }
+
+    fn example() -> Self {
+        Self {
+            legal: example::legal_moves(),
+            ..Self::of(&example::view())
+        }
+    }
 }
 
 /// The legal moves of a game
@@ -91,7 +98,7 @@ impl LegalMoves {
     params(GamePath, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "The moves.", body = LegalMoves,
-            example = json!(LegalMoves::of(&example::view()))),
+            example = json!(LegalMoves::example())),
         (status = 304, description = "You have this version already (If-None-Match)."),
         ReadProblems
     ),

@@ -89,15 +89,23 @@ fn name_examples(paths: &mut Paths) {
     }
     uses.retain(|(_, uses)| *uses >= FEWEST_USES);
     let mut names: Vec<Option<String>> = vec![None; uses.len()];
+    let index = |content: &Content| {
+        let is_own = |(value, _): &(Value, usize)| content.example.as_ref() == Some(value);
+        uses.iter().position(is_own)
+    };
+    // An operation with two of them gives its name to the first.
     for operation in operations(paths) {
-        let id = operation.operation_id.clone().unwrap_or_default();
-        for content in contents(operation) {
-            let is_own = |(value, _): &(Value, usize)| content.example.as_ref() == Some(value);
-            if let Some(index) = uses.iter().position(is_own) {
-                let name = names[index].get_or_insert_with(|| id.clone());
-                let example = Example::builder().value(content.example.take()).build();
-                content.examples.insert(name.clone(), example.into());
+        let id = operation.operation_id.clone();
+        for index in contents(operation).filter_map(|content| index(content)) {
+            if names[index].is_none() && !names.contains(&id) {
+                names[index].clone_from(&id);
             }
+        }
+    }
+    for content in operations(paths).flat_map(contents) {
+        if let Some(name) = index(content).and_then(|index| names[index].clone()) {
+            let example = Example::builder().value(content.example.take()).build();
+            content.examples.insert(name, example.into());
         }
     }
 }

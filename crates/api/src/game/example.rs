@@ -27,12 +27,7 @@ pub(crate) const START: u64 = 1_795_161_600_000;
 
 /// A game after three moves, as Ann sees it, who plays White.
 pub(crate) fn view() -> View {
-    after(4)
-}
-
-/// The example game after this number of actions.
-fn after(actions: usize) -> View {
-    let game = played(opening(actions)).0;
+    let game = played(opening(4)).0;
     game.view(game.viewer(ANN)).expect("the game has been made")
 }
 
@@ -106,11 +101,6 @@ fn public_id(person: PersonId) -> String {
 /// Ann's id.
 pub(crate) fn player_id() -> String {
     public_id(ANN)
-}
-
-/// The game before Bob accepted.
-pub(crate) fn lobby() -> game::Game {
-    shown(&after(0))
 }
 
 /// The game as JSON shows it.

@@ -305,7 +305,7 @@ fn character(field: &str, name: &str) -> Result<Character, Problem> {
 }
 
 /// Ann's game against a computer, which has just joined.
-fn game_with_computer() -> game::Game {
+pub(super) fn game_with_computer() -> game::Game {
     let open = NewGame {
         reserved: Vec::new(),
         ..challenge()

@@ -9,13 +9,13 @@ pub(crate) mod setup;
 
 use crate::game;
 use crate::game::after::GameAfter;
-use crate::game::{clock, diplomacy, example, word};
+use crate::game::{clock, diplomacy, word};
 use crate::http::body::{ArmyName, level, person, seats, unfit};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
-use crate::lobby::computers::{ComputerFields, ComputerRequest};
+use crate::lobby::computers::{ComputerFields, ComputerRequest, game_with_computer};
 use crate::lobby::setup::{PositionFields, PositionRequest, SetupFields, load_schema};
 use axum::Json;
 use axum::extract::State;
@@ -186,7 +186,7 @@ impl GameRequest {
     fn example() -> Value {
         json!({
             "variant": "standard", "options": {}, "name": "Ann", "wishes": ["white"],
-            "reserved": [{"person": "100200300400500601", "name": "Bob"}],
+            "computers": [{"level": 3}],
         })
     }
 
@@ -301,7 +301,7 @@ fn computers(
         (status = 201, description = "The game was created.", body = game::Game,
             headers(("ETag" = String, description = "The version that you see."),
                 ("Location" = String, description = "The path of the game.")),
-            example = json!(example::lobby())),
+            example = json!(game_with_computer())),
         CreateProblems
     ),
 )]
