@@ -181,7 +181,7 @@ fn shared(mut document: Document) -> Document {
 
 /// Says of every enum that it may grow, so that clients that are made from the document read a word
 /// that they do not know.
-fn open_enums(document: &mut Document) {
+pub(crate) fn open_enums(document: &mut Document) {
     let components = document.components.get_or_insert_default();
     for schema in components.schemas.values_mut() {
         let RefOr::T(Schema::Object(object)) = schema else {

@@ -97,7 +97,7 @@ async fn a_request_without_exactly_one_host_is_refused() {
 fn every_example_is_what_the_program_would_answer() {
     let game = serde_json::to_value(crate::game::example::game()).unwrap();
     assert_eq!(game["last_move"]["notation"], "Nf3");
-    assert_eq!(game["turn"], 1);
+    assert_eq!(game["turn"], "black");
     let fitting: Vec<_> = crate::game::example::ambiguous_moves()
         .into_iter()
         .map(|mv| mv.notation)

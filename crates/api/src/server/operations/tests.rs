@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};
 use utoipa::openapi::OpenApi as Document;
 
-const MOST_LINES: usize = 10_200;
+const MOST_LINES: usize = 10_300;
 
 /// The maximum number of lines that change because of a new field.
 const MOST_CHANGED_LINES: i32 = 19;
@@ -20,21 +20,23 @@ const MOST_USED: usize = 12;
 /// The document with its links, in which nothing is shared.
 fn whole() -> Value {
     let mut whole = whole_document();
+    document::open_enums(&mut whole);
     links::add(&mut whole);
     serde_json::to_value(whole).unwrap()
 }
 
 #[test]
-fn the_document_has_at_most_10200_lines() {
+fn the_document_has_at_most_10300_lines() {
     let lines = document().lines().count();
     assert!(lines <= MOST_LINES, "{lines} lines");
 }
 
 /// The first words of operation ids: what is done. `download` gets a file or a picture.
-const VERBS: &str = "abort accept add announce arbitrate assign block cancel cast change check \
-    choose clear counter create decline delete download end enter export forget give import join \
-    leave list make manage mute note offer open place propose remove renew report resign return \
-    revoke show start take test try unblock withdraw write";
+const VERBS: &str = "abort accept add allow announce ask assign block cancel cast change check \
+    choose claim clear counter create decline delete download end enter export extend forget \
+    give hand import join leave list make mute note offer open pause place propose remove renew \
+    report resign resume return revoke show start stop take test try unblock unmute withdraw \
+    write";
 
 /// Words of two parts that are reserved in C++, Java, JavaScript, PHP, Python, Rust or Swift.
 const RESERVED: [&str; 14] = [
