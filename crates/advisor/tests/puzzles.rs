@@ -46,9 +46,9 @@ fn judge_half(half: usize) {
     let sample = shipped().into_iter().filter(is_fit).step_by(SAMPLE);
     for shipped in sample.skip(half).step_by(HALVES) {
         let variant = shipped.puzzle.position().unwrap().variant();
-        let mut stockfish = Stockfish::start(variant).unwrap();
+        let mut stockfish = judge::start(variant).unwrap();
         assert!(
-            stockfish.agrees(&shipped.puzzle, NODES / PART),
+            judge::agrees(&mut stockfish, &shipped.puzzle, NODES / PART),
             "{}",
             shipped.id
         );

@@ -119,7 +119,7 @@ impl Maker {
             .filter_map(|known| known.puzzle.position());
         Self {
             variant,
-            stockfish: Stockfish::start(variant),
+            stockfish: judge::start(variant),
             next: last.max().unwrap_or_default() + 1,
             known: known.filter(|known| known.variant() == variant).collect(),
         }
@@ -172,7 +172,7 @@ fn is_proved(puzzle: &Puzzle, stockfish: Option<&mut Stockfish>) -> bool {
     let has_goal = !matches!(&puzzle.goal, Goal::Take(seats) if seats.is_empty());
     has_goal
         && puzzle.is_proved(NODES, &mut ())
-        && stockfish.is_none_or(|stockfish| stockfish.agrees(puzzle, judge::NODES))
+        && stockfish.is_none_or(|stockfish| judge::agrees(stockfish, puzzle, judge::NODES))
 }
 
 /// Proves the collection again, or its puzzles of one rule set.
@@ -190,7 +190,7 @@ fn prove(variant: Option<Variant>) -> ExitCode {
             .puzzle
             .position()
             .expect("the collection is read by a test");
-        let mut stockfish = Stockfish::start(position.variant());
+        let mut stockfish = judge::start(position.variant());
         by_stockfish += usize::from(stockfish.is_some());
         if !is_proved(&shipped.puzzle, stockfish.as_mut()) {
             println!("{}: another solution, or none", shipped.id);
