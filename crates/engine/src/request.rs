@@ -19,6 +19,8 @@ pub struct SearchRequest<'a> {
     pub(crate) plies: &'a [Ply],
     pub(crate) noise: Noise,
     pub(crate) alliances: Alliances,
+    /// Is the position valued as a judge does?
+    pub(crate) judges: bool,
 }
 
 /// Alliances and enmities of the searching player, beyond those of the rules.
@@ -76,6 +78,7 @@ impl<'a> SearchRequest<'a> {
             plies: &[],
             noise: Noise::default(),
             alliances: Alliances::default(),
+            judges: false,
         }
     }
 
@@ -116,6 +119,15 @@ impl<'a> SearchRequest<'a> {
     pub fn with_noise(self, size: u16, seed: u64) -> SearchRequest<'a> {
         let noise = Noise { size, seed };
         SearchRequest { noise, ..self }
+    }
+
+    /// The same request from a judge of games, who values positions of chess with a network, too. It
+    /// needs an engine of its own: the values of players are others.
+    pub fn judged(self) -> SearchRequest<'a> {
+        SearchRequest {
+            judges: true,
+            ..self
+        }
     }
 
     /// The same request from a player who plays together with these seats, whatever alliances the

@@ -6,6 +6,7 @@
 
 mod geometry;
 pub(crate) mod many;
+mod network;
 mod pawns;
 mod square_tables;
 mod squares;
@@ -17,6 +18,7 @@ use entente_rules::search::{Bits, Branch, Node};
 
 use geometry::Geometry;
 pub(crate) use geometry::{Camps, SEATS, camps, is_moved, mover};
+use network::Network;
 pub(crate) use pawns::key as pawn_key;
 use pawns::{PawnCache, PawnFacts};
 use tapered::Tapered;
@@ -51,6 +53,8 @@ pub(crate) struct Evaluator<const N: usize> {
     whole_phase: i32,
     pawn_cache: PawnCache<N>,
     noise: Noise,
+    /// The second opinion of a judge.
+    network: Option<Network>,
 }
 
 /// The parts of a position that the counting of both sides needs.
@@ -91,6 +95,10 @@ impl<const N: usize> Evaluator<N> {
             geometry,
             pawn_cache: PawnCache::new(),
             noise: request.noise,
+            network: request
+                .judges
+                .then(|| Network::of(position.variant()))
+                .flatten(),
         }
     }
 
@@ -111,6 +119,11 @@ impl<const N: usize> Evaluator<N> {
             + scene.pawns.worth
             + self.passed_pawns(position, &scene);
         let value = worth.at(own.phase + opponent.phase, self.whole_phase);
+        // The two err differently, so their mean is nearer to the truth than each.
+        let value = match &self.network {
+            Some(network) => i32::midpoint(value, network.value(position)),
+            None => value,
+        };
         let value = self.endgame(position, &scene, value, &sides);
         // A game without progress comes nearer to a draw. The factor falls below a tenth after 100
         // moves, so that a side that is ahead prefers a capture or a pawn's move.
