@@ -1,34 +1,54 @@
 //! The engine's way through a finished game, one move after the other.
 
 use super::assess::{self, PositionResult};
+use super::chances::chance;
 use super::danger::{Exposure, exposure};
 use super::explain::{Compared, Explained, danger_line};
 use super::promises::allies;
-use super::report::{Analysis, Judgement, line};
+use super::report::{Analysis, Judgement, WHOLE, line};
 use super::searcher::Searcher;
 use super::sides::{Sides, after};
 use crate::stop_recorder::StopRecorder;
 use alloc::vec::Vec;
-use entente_engine::{SearchResult, Shares, StopSignal, shares_if_drawn};
+use entente_engine::{SearchResult, Shares, StopSignal, Value, shares_if_drawn};
 use entente_game::{GameId, Phase, Replay};
 use entente_rules::{Ply, Position};
+
+/// The factor by which a second look at a position searches more nodes than the first.
+const SECOND_LOOK: u64 = 5;
+
+/// The least fall of a player's share, with their move, after which both positions around the move
+/// are looked at again. Less than an inaccuracy, since the first look may see too little of a loss.
+const MIN_FALL: u16 = WHOLE / 40;
 
 /// A finished game on its way through the engine.
 #[derive(Debug, Clone)]
 pub struct Analyst {
     replay: Replay,
     nodes: u64,
+    /// The searches in the positions so far.
+    searched: Vec<Searched>,
+    /// The positions that are to be looked at again, the last one first.
+    doubtful: Vec<usize>,
     /// The engine's results before each move so far.
     results: Vec<PositionResult>,
-    /// The search in the last position so far.
-    last: Option<Searched>,
 }
 
-/// A search in a position, before it is compared with that before the last move.
+/// A search in a position, before it is compared with others.
 #[derive(Debug, Clone)]
 struct Searched {
     result: SearchResult,
     shares: Vec<u16>,
+    /// Was it looked at again?
+    is_confirmed: bool,
+}
+
+/// What a step of an analysis has found.
+enum Step {
+    Searched(Searched),
+    /// A position that was looked at again.
+    Confirmed(usize, Searched),
+    Judged(PositionResult),
 }
 
 /// Does pieces of work that need nothing of each other, perhaps several at once.
@@ -49,9 +69,9 @@ impl Workers for OneByOne {
 /// The progress of an analysis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Progress {
-    /// The number of positions that are done.
+    /// The number of steps that are done.
     pub done: u32,
-    /// The number of all positions.
+    /// The number of all steps.
     pub total: u32,
 }
 
@@ -74,8 +94,9 @@ impl Analyst {
         Self {
             replay,
             nodes,
+            searched: Vec::new(),
+            doubtful: Vec::new(),
             results: Vec::new(),
-            last: None,
         }
     }
 
@@ -84,11 +105,23 @@ impl Analyst {
         &self.replay.view.game
     }
 
-    /// Its progress.
+    /// Its progress: each position is searched, looked at again where that is necessary, and judged.
     pub fn progress(&self) -> Progress {
+        let count = self.replay.positions.len();
+        let looks = if self.is_for_two() { 2 } else { 1 };
+        let is_judging = self.searched.len() == count && self.doubtful.is_empty();
+        let done = if is_judging {
+            looks * count + self.results.len()
+        } else {
+            let confirmed = self
+                .searched
+                .iter()
+                .filter(|searched| searched.is_confirmed);
+            self.searched.len() + confirmed.count()
+        };
         Progress {
-            done: self.results.len() as u32,
-            total: self.replay.positions.len() as u32,
+            done: done as u32,
+            total: ((looks + 1) * count) as u32,
         }
     }
 
@@ -100,31 +133,36 @@ impl Analyst {
     /// Searches the next position. `false`, and nothing is changed, if the search was stopped.
     pub fn think(&mut self, stop_signal: &mut dyn StopSignal) -> bool {
         let mut stop_signal = StopRecorder::new(stop_signal);
-        let at = self.results.len();
         if self.is_done() {
             return true;
         }
-        let searched = self.search(at, &mut stop_signal);
-        let result = self.judge(at, &searched, self.last.as_ref(), &mut stop_signal);
+        let step = self.step(&mut stop_signal);
         // A stopped search answers with less than its budget, and would differ between machines.
         if stop_signal.has_stopped() {
             return false;
         }
-        self.results.push(result);
-        self.last = Some(searched);
+        self.take(step);
         true
     }
 
     /// The whole analysis, without a signal that could stop it. It is the same for all workers.
     pub fn whole(mut self, workers: &impl Workers) -> Analysis {
         let count = self.replay.positions.len();
-        let searched = workers.map(count, &|at| {
+        self.searched = workers.map(count, &|at| {
             self.search(at, &mut StopRecorder::new(&mut ()))
         });
-        self.results = workers.map(count, &|at| {
-            let before = at.checked_sub(1).map(|before| &searched[before]);
-            self.judge(at, &searched[at], before, &mut StopRecorder::new(&mut ()))
-        });
+        self.doubtful = self.doubtful();
+        while !self.doubtful.is_empty() {
+            let doubtful = core::mem::take(&mut self.doubtful);
+            let confirmed = workers.map(doubtful.len(), &|number| {
+                self.search_again(doubtful[number], &mut StopRecorder::new(&mut ()))
+            });
+            for (at, confirmed) in doubtful.into_iter().zip(confirmed) {
+                self.searched[at] = confirmed;
+            }
+            self.doubtful = self.doubtful();
+        }
+        self.results = workers.map(count, &|at| self.judge(at, &mut StopRecorder::new(&mut ())));
         self.finish()
     }
 
@@ -133,30 +171,133 @@ impl Analyst {
         assess::assess(&self.replay, &self.results, self.nodes)
     }
 
+    /// The next step: all positions are searched, the doubtful ones again, and then judged.
+    fn step(&self, stop_signal: &mut StopRecorder<'_>) -> Step {
+        if self.searched.len() < self.replay.positions.len() {
+            return Step::Searched(self.search(self.searched.len(), stop_signal));
+        }
+        match self.doubtful.first() {
+            Some(at) => Step::Confirmed(*at, self.search_again(*at, stop_signal)),
+            None => Step::Judged(self.judge(self.results.len(), stop_signal)),
+        }
+    }
+
+    fn take(&mut self, step: Step) {
+        match step {
+            Step::Searched(searched) => self.searched.push(searched),
+            Step::Confirmed(at, confirmed) => {
+                self.searched[at] = confirmed;
+                self.doubtful.remove(0);
+            }
+            Step::Judged(result) => self.results.push(result),
+        }
+        let is_searched = self.searched.len() == self.replay.positions.len();
+        if is_searched && self.doubtful.is_empty() && self.results.is_empty() {
+            self.doubtful = self.doubtful();
+        }
+    }
+
     /// Searches one position, which needs no other's result.
     fn search(&self, at: usize, stop_signal: &mut StopRecorder<'_>) -> Searched {
+        self.search_with(at, self.nodes, stop_signal)
+    }
+
+    fn search_again(&self, at: usize, stop_signal: &mut StopRecorder<'_>) -> Searched {
+        Searched {
+            is_confirmed: true,
+            ..self.search_with(at, SECOND_LOOK * self.nodes, stop_signal)
+        }
+    }
+
+    fn search_with(&self, at: usize, nodes: u64, stop_signal: &mut StopRecorder<'_>) -> Searched {
         let positions = &self.replay.positions[..=at];
-        let result = self.searcher().ask(positions, at, self.nodes, stop_signal);
+        let result = self.searcher().ask(positions, at, nodes, stop_signal);
         // Results of the game are certain, the engine's estimate is not.
         let shares = self
             .final_shares(at)
-            .unwrap_or_else(|| result.shares.parts().to_vec());
-        Searched { result, shares }
+            .unwrap_or_else(|| self.shares(at, &result));
+        Searched {
+            result,
+            shares,
+            is_confirmed: false,
+        }
+    }
+
+    /// The shares that a result means.
+    fn shares(&self, at: usize, result: &SearchResult) -> Vec<u16> {
+        let mover = self.replay.positions[at].mover();
+        let mut armies = self.replay.positions[at].armies();
+        let mover = mover.and_then(|mover| armies.position(|army| army == mover));
+        match (self.is_for_two(), result.value, mover) {
+            (true, Some(value), Some(mover)) => {
+                let chance = chance(value);
+                let of_seat = |seat| {
+                    if seat == mover {
+                        chance
+                    } else {
+                        WHOLE - chance
+                    }
+                };
+                (0..result.shares.parts().len()).map(of_seat).collect()
+            }
+            _ => result.shares.parts().to_vec(),
+        }
+    }
+
+    /// Is it a game of two? Only there the engine's values are exact enough to be looked at twice.
+    fn is_for_two(&self) -> bool {
+        self.replay.view.players.seats.len() == 2
+    }
+
+    /// The positions that are to be looked at again, the last one first: those around a move with
+    /// which its player's share fell.
+    fn doubtful(&self) -> Vec<usize> {
+        if !self.is_for_two() {
+            return Vec::new();
+        }
+        let falls = |made: usize| self.fall(made) >= MIN_FALL;
+        let is_doubtful = |at: &usize| {
+            let is_around = at.checked_sub(1).is_some_and(falls) || falls(*at);
+            is_around && !self.searched[*at].is_confirmed
+        };
+        (0..self.searched.len()).rev().filter(is_doubtful).collect()
+    }
+
+    /// The fall of a player's share with their move.
+    fn fall(&self, made: usize) -> u16 {
+        let Some(mv) = self.replay.view.board.moves.get(made) else {
+            return 0;
+        };
+        let share = |at: usize| self.settled(at)[mv.by.index()];
+        share(made).saturating_sub(share(made + 1))
+    }
+
+    /// The shares in a position. Where the best move was made, they are those after it: what falls
+    /// then, had fallen before, and an earlier move is to blame.
+    fn settled(&self, at: usize) -> &[u16] {
+        let mut at = at;
+        while let Some(mv) = self.replay.view.board.moves.get(at) {
+            let searched = &self.searched[at];
+            let is_best = searched.is_confirmed && searched.result.ply == Some(mv.ply);
+            if !is_best || !self.is_for_two() {
+                break;
+            }
+            at += 1;
+        }
+        &self.searched[at].shares
     }
 
     /// Compares the search in a position with that before the last move.
-    fn judge(
-        &self,
-        at: usize,
-        searched: &Searched,
-        before: Option<&Searched>,
-        stop_signal: &mut StopRecorder<'_>,
-    ) -> PositionResult {
+    fn judge(&self, at: usize, stop_signal: &mut StopRecorder<'_>) -> PositionResult {
         let positions = &self.replay.positions;
-        let result = &searched.result;
-        let compared = before.and_then(|before| self.compare(at, searched, before, stop_signal));
+        let result = &self.searched[at].result;
+        let compared = if self.is_for_two() {
+            self.compare_for_two(at, stop_signal)
+        } else {
+            self.compare(at, stop_signal)
+        };
         let (cost, explained) = compared.unzip();
-        let exposure = before.and_then(|before| self.exposure(at, before));
+        let exposure = self.exposure(at);
         PositionResult {
             best: result.ply,
             line: line(&positions[at], result),
@@ -166,26 +307,54 @@ impl Analyst {
                 let follows = danger_line(&positions[at - 1], ply, &exposure);
                 (exposure, follows)
             }),
-            shares: searched.shares.clone(),
+            shares: self.settled(at).to_vec(),
         }
     }
 
-    /// The cost, to its player, of the move that led to a position, and why it cost so much; `None`
-    /// if the move was fine, or its player did not choose it.
-    fn compare(
+    /// In a game of two: the cost of the move that led to a position, and why it cost so much.
+    fn compare_for_two(
         &self,
         at: usize,
-        Searched { result, shares }: &Searched,
-        before: &Searched,
         stop_signal: &mut StopRecorder<'_>,
     ) -> Option<(u16, Option<Explained>)> {
         let made = at.checked_sub(1)?;
+        let mv = self.replay.view.board.moves.get(made)?;
+        let before = &self.searched[made].result;
+        // The best move cost nothing, whatever fell before.
+        before.ply.filter(|best| *best != mv.ply)?;
+        let cost = self.fall(made);
+        if Judgement::of(cost).is_none() || !assess::was_chosen(mv) {
+            return Some((cost, None));
+        }
+        let compared = Compared {
+            made,
+            ply: mv.ply,
+            result: &self.searched[at].result,
+            better: before.certain_line(),
+            mates: match before.value {
+                Some(Value::MateIn(moves)) => Some(moves),
+                _ => None,
+            },
+            shares: [made, at].map(|at| self.settled(at)[mv.by.index()]),
+        };
+        Some((cost, Some(self.searcher().explain(&compared, stop_signal))))
+    }
+
+    /// Among several: the cost, to its player, of the move that led to a position, and why it cost
+    /// so much; `None` if the move was fine, or its player did not choose it.
+    fn compare(
+        &self,
+        at: usize,
+        stop_signal: &mut StopRecorder<'_>,
+    ) -> Option<(u16, Option<Explained>)> {
+        let made = at.checked_sub(1)?;
+        let (before, after) = (&self.searched[made], &self.searched[at]);
         let mv = self.replay.view.board.moves.get(made)?;
         let best = before.result.ply.filter(|best| *best != mv.ply)?;
         // The sides before the move: a capture of a king may join armies.
         let sides = Sides::of(&self.replay.positions[made]);
         let share = |shares: &[u16]| sides.share(shares, mv.by.index());
-        let cost = share(&before.shares).saturating_sub(share(shares));
+        let cost = share(&before.shares).saturating_sub(share(&after.shares));
         // The second search below is only paid for where a mistake is possible.
         if Judgement::of(cost).is_none() || !assess::was_chosen(mv) {
             return None;
@@ -194,17 +363,30 @@ impl Analyst {
         // So both moves are valued from the same distance.
         let better = self.result_after(made, best, stop_signal);
         let better_share = better.as_ref().map(|better| share(better.shares.parts()));
-        let compared = better_share.map_or(cost, |better| better.saturating_sub(share(shares)));
+        let compared =
+            better_share.map_or(cost, |better| better.saturating_sub(share(&after.shares)));
         // The smaller of both costs: a move is only blamed for a loss that both searches see.
         let cost = cost.min(compared);
         let explained = Judgement::of(cost).map(|_| {
+            let line = better.as_ref().map(SearchResult::certain_line);
+            let line: Vec<Ply> = core::iter::once(best)
+                .chain(line.into_iter().flatten().copied())
+                .collect();
             let compared = Compared {
                 made,
                 ply: mv.ply,
-                result,
-                best,
-                best_line: before.result.certain_line(),
-                after_best: better.as_ref(),
+                result: &after.result,
+                better: if better.is_some() {
+                    &line
+                } else {
+                    before.result.certain_line()
+                },
+                // After the better move its side is to be mated: one move is made already.
+                mates: match better.as_ref().and_then(|better| better.value) {
+                    Some(Value::MatedIn(moves)) => Some(moves + 1),
+                    _ => None,
+                },
+                shares: [&before.shares, &after.shares].map(|shares| share(shares)),
             };
             self.searcher().explain(&compared, stop_signal)
         });
@@ -212,7 +394,7 @@ impl Analyst {
     }
 
     /// The avoidable danger that the move before a position brought upon its player.
-    fn exposure(&self, at: usize, before: &Searched) -> Option<(Ply, Exposure)> {
+    fn exposure(&self, at: usize) -> Option<(Ply, Exposure)> {
         let made = at.checked_sub(1)?;
         let mv = self.replay.view.board.moves.get(made)?;
         if !assess::was_chosen(mv) {
@@ -220,7 +402,8 @@ impl Analyst {
         }
         let position = &self.replay.positions[made];
         let allies = allies(&self.replay, position, made);
-        let found = exposure(position, mv.ply, before.result.ply, &allies)?;
+        let best = self.searched[made].result.ply;
+        let found = exposure(position, mv.ply, best, &allies)?;
         Some((mv.ply, found))
     }
 

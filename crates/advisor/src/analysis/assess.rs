@@ -7,6 +7,7 @@ use super::promises::true_events;
 use super::reason::Reason;
 use super::report::{
     Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, SeatSummary, TurningPoint, VERSION,
+    accuracy,
 };
 use super::sides::{Sides, after};
 use super::smoothing::smoothed;
@@ -159,7 +160,7 @@ impl<'a> Assessment<'a> {
     /// Finds the reason for which a move was bad.
     fn explained(&self, ply: usize, after: &PositionResult) -> Explained {
         let of_reason = |reason, follows| Explained {
-            reason,
+            reason: Some(reason),
             follows,
             better: self.results[ply].line.clone(),
         };
@@ -171,11 +172,15 @@ impl<'a> Assessment<'a> {
             // A line that runs into the same danger is no better.
             (Some((exposure, follows)), _) if !exposure.best_avoids => Explained {
                 better: Vec::new(),
-                ..of_reason(exposure.danger, follows.clone())
+                ..of_reason(exposure.danger.clone(), follows.clone())
             },
-            (Some((exposure, follows)), _) => of_reason(exposure.danger, follows.clone()),
+            (Some((exposure, follows)), _) => of_reason(exposure.danger.clone(), follows.clone()),
             (None, Some(explained)) => explained.clone(),
-            (None, None) => of_reason(Reason::Position, Vec::new()),
+            (None, None) => Explained {
+                reason: None,
+                follows: Vec::new(),
+                better: self.results[ply].line.clone(),
+            },
         }
     }
 
@@ -338,9 +343,11 @@ impl<'a> Assessment<'a> {
             let costs: Vec<u64> = own.map(|(ply, ..)| u64::from(self.cost(ply).0)).collect();
             // Only chosen moves count, so a player is not praised for moves of the clock.
             let moves = costs.len() as u64;
+            let accuracies = costs.iter().map(|cost| u64::from(accuracy(*cost as u16)));
             SeatSummary {
                 moves: moves as u32,
                 average_cost: (costs.iter().sum::<u64>() / moves.max(1)) as u16,
+                accuracy: (accuracies.sum::<u64>() / moves.max(1)) as u16,
             }
         };
         seats.map(summary).collect()

@@ -5,19 +5,39 @@
 //! out. The engine's estimate alone is no reason.
 
 use super::danger::Exposure;
-use super::material::{self, Balance, OwnSide};
-use super::reason::Reason;
-use super::report::{LineMove, line_moves};
+use super::material::{Balance, Difference, OwnSide, difference, worth};
+use super::motif::motif;
+use super::reason::{Expected, Reason};
+use super::report::{LineMove, WHOLE, line_moves};
 use super::searcher::{MAX_MEMORY_BYTES, Searcher};
 use super::sides::Sides;
+use super::standing::{self, is_endgame, king_safety, passed_pawns};
 use crate::stop_recorder::StopRecorder;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_engine::{Engine, SearchRequest, SearchResult, Value};
 use entente_rules::{Event, Play, Ply, Position, Reason as Ending, Square};
 
-/// The most plies of an expected line in which a reason is looked for: two moves of each side.
-/// Chosen by hand; what comes later, the engine may see otherwise a move later.
-const MAX_PLIES: usize = 4;
+/// The most plies of an expected line in which a reason is looked for, the first one included: six
+/// moves of each side. Chosen by hand; what comes later, the engine may see otherwise a move later.
+const MAX_PLIES: usize = 12;
+
+/// The plies of a line that are shown where they prove nothing.
+const SHOWN: usize = 4;
+
+/// The share with which an endgame is as good as won, and the most with which it is no more.
+const WON: u16 = WHOLE / 100 * 75;
+const NO_LONGER_WON: u16 = WHOLE / 100 * 60;
+
+/// The share with which an endgame can be held, and the most with which it is as good as lost.
+const HELD: u16 = WHOLE / 100 * 40;
+const NO_LONGER_HELD: u16 = WHOLE / 100 * 25;
+
+/// The least number of enemy's pieces that attack an exposed king.
+const MIN_ATTACKERS: usize = 2;
+
+/// The least worth of a piece, in pawns, whose loss says more than that of an endgame.
+const PIECE: i32 = 3;
 
 /// The most captures on one square that are added to the end of a line, so that it does not end in
 /// the middle of an exchange.
@@ -36,7 +56,7 @@ const REPLY_NODES: u64 = 2_000;
 /// The reason why a move was bad, with the moves that show it.
 #[derive(Debug, Clone)]
 pub(super) struct Explained {
-    pub(super) reason: Reason,
+    pub(super) reason: Option<Reason>,
     /// The moves that are expected after the bad one.
     pub(super) follows: Vec<LineMove>,
     /// The better move and what may have followed.
@@ -49,11 +69,12 @@ pub(super) struct Compared<'a> {
     pub(super) made: usize,
     pub(super) ply: Ply,
     pub(super) result: &'a SearchResult,
-    pub(super) best: Ply,
-    /// The engine's line from the position before the move.
-    pub(super) best_line: &'a [Ply],
-    /// The engine's result after the better move, if that can be known.
-    pub(super) after_best: Option<&'a SearchResult>,
+    /// The better move, with the line that is expected after it.
+    pub(super) better: &'a [Ply],
+    /// The number of moves in which the better move mates, if it does.
+    pub(super) mates: Option<u16>,
+    /// The player's share with the better move, and with the one that was made.
+    pub(super) shares: [u16; 2],
 }
 
 /// The moves that show a danger: the enemy's reply, if there is one.
@@ -76,9 +97,13 @@ impl Searcher<'_> {
         stop_signal: &mut StopRecorder<'_>,
     ) -> Explained {
         let before = &self.replay.positions[compared.made];
-        let made = self.line_after(compared.made, compared.ply, compared.result, stop_signal);
-        let better = self.better_line(compared, stop_signal);
-        let shown = |reason, after: &[Ply], better: &[Ply]| Explained {
+        let expected = compared.result.certain_line();
+        let made: Vec<Ply> = core::iter::once(compared.ply)
+            .chain(expected.iter().copied())
+            .collect();
+        let made = self.expected_line(compared.made, &made, stop_signal);
+        let better = self.expected_line(compared.made, compared.better, stop_signal);
+        let shown = |reason: Option<Reason>, after: &[Ply], better: &[Ply]| Explained {
             reason,
             follows: follows(before, compared.ply, after),
             better: line_moves(before, better),
@@ -86,62 +111,54 @@ impl Searcher<'_> {
         let after = &self.replay.positions[compared.made + 1];
         if let Some(mate) = self.mate_line(after, compared.result, stop_signal) {
             let moves = moves_of(&mate);
-            return shown(Reason::AllowsMate { moves }, &mate, &better);
+            let better = &better[..better.len().min(SHOWN)];
+            return shown(Some(Reason::AllowsMate { moves }), &mate, better);
         }
         if is_stalemate(after) {
-            return shown(Reason::Stalemates, &[], &better);
+            let better = &better[..better.len().min(SHOWN)];
+            return shown(Some(Reason::Stalemates), &[], better);
         }
         if let Some(mate) = self.missed_mate(compared, stop_signal) {
             let moves = moves_of(&mate);
-            return shown(Reason::MissesMate { moves }, &made[1..], &mate);
+            let made = &made[1..made.len().min(SHOWN + 1)];
+            return shown(Some(Reason::MissesMate { moves }), made, &mate);
         }
-        let seat = self.replay.view.board.moves[compared.made].by.index();
-        let side = OwnSide::of(before, seat);
-        let of_made = Balance::of(before, &made, &side);
-        let of_better = Balance::of(before, &better, &side);
-        let reason = material::reason(&of_made, &of_better).unwrap_or(Reason::Position);
-        match reason {
-            // What comes after the loss does not belong to it.
-            Reason::Loses { .. } | Reason::AllowsPromotion { .. } => {
-                shown(reason, &made[1..of_made.length().max(1)], &better)
-            }
-            _ => shown(reason, &made[1..], &better),
-        }
+        let lines = Lines {
+            before,
+            made: &made,
+            better: &better,
+            shares: compared.shares,
+        };
+        let (reason, shown_made, shown_better) = lines.reason(&self.side(compared.made));
+        let (made, better) = (&made[1..shown_made.max(1)], &better[..shown_better.max(1)]);
+        shown(reason, made, better)
     }
 
-    /// The better move and the line that is expected after it.
-    fn better_line(&self, compared: &Compared<'_>, stop_signal: &mut StopRecorder<'_>) -> Vec<Ply> {
-        match compared.after_best {
-            Some(result) => self.line_after(compared.made, compared.best, result, stop_signal),
-            None => compared.best_line.to_vec(),
-        }
+    /// The side that made a move.
+    fn side(&self, made: usize) -> OwnSide {
+        let seat = self.replay.view.board.moves[made].by.index();
+        OwnSide::of(&self.replay.positions[made], seat)
     }
 
-    /// A move with the line that is expected after it, to the end of an exchange. Between several
-    /// sides it ends before the player's next turn, because their moves cannot be foreseen.
-    fn line_after(
+    /// The beginning of an expected line, to the end of an exchange. Between several sides it ends
+    /// before the player's next turn, because their moves cannot be foreseen.
+    fn expected_line(
         &self,
         made: usize,
-        first: Ply,
-        result: &SearchResult,
+        expected: &[Ply],
         stop_signal: &mut StopRecorder<'_>,
     ) -> Vec<Ply> {
         let before = &self.replay.positions[made];
         let mut play = Play::new(before.clone());
-        if !go_on(&mut play, first) {
-            return Vec::from([first]);
-        }
-        let is_between_two = result.value.is_some();
-        let expected = result.certain_line().iter().take(MAX_PLIES);
-        for ply in expected {
+        for ply in expected.iter().take(MAX_PLIES) {
             if !go_on(&mut play, *ply) {
                 return play.plies().to_vec();
             }
         }
-        let others = if is_between_two {
-            0
-        } else {
+        let others = if Sides::of(before).are_several() {
             before.armies().count()
+        } else {
+            0
         };
         for _ in 1..others {
             if play.position().turn() == before.turn() {
@@ -189,12 +206,8 @@ impl Searcher<'_> {
         compared: &Compared<'_>,
         stop_signal: &mut StopRecorder<'_>,
     ) -> Option<Vec<Ply>> {
-        // After the better move its side is to be mated: one move of the mate is made already.
-        let Some(Value::MatedIn(moves)) = compared.after_best?.value else {
-            return None;
-        };
         let before = &self.replay.positions[compared.made];
-        self.mate_in(before, moves + 1, stop_signal)
+        self.mate_in(before, compared.mates?, stop_signal)
     }
 
     /// The line of the mate that the side to move forces by this result.
@@ -254,6 +267,128 @@ impl Searcher<'_> {
             _ => None,
         }
     }
+}
+
+/// The expected lines with the move that was made and with the better one.
+struct Lines<'a> {
+    before: &'a Position,
+    made: &'a [Ply],
+    better: &'a [Ply],
+    shares: [u16; 2],
+}
+
+impl Lines<'_> {
+    /// The reason that the lines show, if they show one, and the numbers of plies that show it.
+    fn reason(&self, side: &OwnSide) -> (Option<Reason>, usize, usize) {
+        let of_made = Balance::of(self.before, self.made, side);
+        let of_better = Balance::of(self.before, self.better, side);
+        let difference = difference(&of_made, &of_better);
+        let is_piece = match difference {
+            Some(Difference::Loses { piece, .. } | Difference::Misses { piece, .. }) => {
+                worth(piece) >= PIECE
+            }
+            Some(_) => true,
+            None => false,
+        };
+        let shown_made = of_made.shown(1 + SHOWN, self.made.len());
+        let shown_better = of_better.shown(SHOWN, self.better.len());
+        if let Some(endgame) = self.endgame().filter(|_| !is_piece) {
+            return (Some(endgame), shown_made, shown_better);
+        }
+        let reason = match difference {
+            Some(Difference::Loses {
+                piece,
+                gained,
+                number,
+            }) => {
+                // What comes after the loss does not belong to it.
+                let shown_made = of_made.length().max(number + 1);
+                let reason = Reason::Loses {
+                    piece,
+                    on: self.square(self.made, number),
+                    gained,
+                    by: motif(self.before, self.made, number),
+                };
+                return (Some(reason), shown_made, shown_better);
+            }
+            Some(Difference::AllowsPromotion { to }) => Reason::AllowsPromotion { to },
+            Some(Difference::Misses { piece, number: 0 }) => Reason::MissesCapture { piece },
+            Some(Difference::Misses { piece, number }) => Reason::MissesGain {
+                piece,
+                by: motif(self.before, self.better, number),
+            },
+            Some(Difference::MissesPromotion { to }) => Reason::MissesPromotion { to },
+            None => match self.standing() {
+                Some(reason) => return (Some(reason), self.made.len(), self.better.len()),
+                None => return (None, shown_made, shown_better),
+            },
+        };
+        (Some(reason), shown_made, shown_better)
+    }
+
+    /// The square on which the ply with this number captures.
+    fn square(&self, line: &[Ply], number: usize) -> String {
+        let steps = Play::along(self.before, line);
+        let square = steps.get(number).and_then(|(before, ply)| {
+            let mv = ply.mv()?;
+            before.capture_square(&mv)
+        });
+        square.map(|square| square.to_string()).unwrap_or_default()
+    }
+
+    /// The better result of an endgame, if it is gone.
+    fn endgame(&self) -> Option<Reason> {
+        if !standing::is_known(self.before) || !is_endgame(self.before) {
+            return None;
+        }
+        let [before, after] = self.shares;
+        let from = if before >= WON && after <= NO_LONGER_WON {
+            Expected::Win
+        } else if (HELD..WON).contains(&before) && after <= NO_LONGER_HELD {
+            Expected::Draw
+        } else {
+            return None;
+        };
+        Some(Reason::ThrowsEndgame { from })
+    }
+
+    /// What the ends of the two lines differ in, beside the pieces.
+    fn standing(&self) -> Option<Reason> {
+        if !standing::is_known(self.before) {
+            return None;
+        }
+        let (made, better) = (end(self.before, self.made)?, end(self.before, self.better)?);
+        let own = self.before.turn();
+        let enemy = self.before.armies().find(|army| *army != own)?;
+        let new_passed = |army, here: &Position, other: &Position| {
+            let (before, other) = (passed_pawns(self.before, army), passed_pawns(other, army));
+            let new = passed_pawns(here, army).into_iter();
+            // A pawn that was passed before may have gone on.
+            (before.len().max(other.len()) < passed_pawns(here, army).len())
+                .then(|| new.filter(|square| !before.contains(square)).next())
+                .flatten()
+        };
+        if let Some(on) = new_passed(enemy, &made, &better) {
+            return Some(Reason::AllowsPassedPawn { on: on.to_string() });
+        }
+        if let Some(on) = new_passed(own, &better, &made) {
+            return Some(Reason::MissesPassedPawn { on: on.to_string() });
+        }
+        let (of_made, of_better) = (king_safety(&made, own)?, king_safety(&better, own)?);
+        let is_worse = of_made.attackers >= of_better.attackers
+            && of_made.pawns <= of_better.pawns
+            && of_made != of_better;
+        (is_worse && of_made.attackers >= MIN_ATTACKERS).then_some(Reason::ExposesKing)
+    }
+}
+
+/// The position at the end of a line.
+fn end(position: &Position, line: &[Ply]) -> Option<Position> {
+    let mut play = Play::new(position.clone());
+    for ply in line {
+        play.apply(&Event::Move(*ply)).ok()?;
+    }
+    Some(play.position().clone())
 }
 
 /// Plays a ply. `false` if it cannot be played, or nothing can follow it.

@@ -1,7 +1,6 @@
 //! The pieces that a side loses and captures along a line, and the reason that the difference
 //! between two lines gives.
 
-use super::reason::Reason;
 use super::sides::Sides;
 use alloc::vec::Vec;
 use entente_rules::{Army, PieceKind, Play, Ply, Position};
@@ -82,9 +81,39 @@ impl Balance {
         self.0.iter().map(|(_, change)| change.worth()).sum()
     }
 
-    /// The number of plies after which nothing changes any more.
+    /// The number of plies after which nothing changes any more, but by equal exchanges.
     pub(super) fn length(&self) -> usize {
-        self.0.last().map_or(0, |(number, _)| number + 1)
+        let total = self.worth();
+        let mut worth = 0;
+        let mut length = None;
+        for (number, change) in &self.0 {
+            worth += change.worth();
+            // An exchange that is not over yet is no end.
+            length = (worth == total).then_some(length.unwrap_or(number + 1));
+        }
+        length.unwrap_or_default()
+    }
+
+    /// The number of plies of a line of so many that are shown: about as many as asked, and so many
+    /// that the rest changes nothing.
+    pub(super) fn shown(&self, asked: usize, all: usize) -> usize {
+        let least = self.length().min(all);
+        let most = asked.min(all).max(least);
+        let total = self.worth();
+        let worth = |count: usize| {
+            let made = self.0.iter().take_while(|(number, _)| *number < count);
+            made.map(|(_, change)| change.worth()).sum::<i32>()
+        };
+        let settled = (least..=most).rev().find(|count| worth(*count) == total);
+        settled.unwrap_or(most)
+    }
+
+    /// The number of the ply that makes this change first.
+    fn number_of(&self, change: Change) -> Option<usize> {
+        let mut changes = self.0.iter();
+        changes
+            .find(|(_, made)| *made == change)
+            .map(|(number, _)| *number)
     }
 
     fn kinds(&self, of: impl Fn(Change) -> Option<PieceKind>) -> Vec<PieceKind> {
@@ -105,16 +134,33 @@ impl Balance {
             _ => None,
         })
     }
-
-    /// Does the first ply capture a piece of this kind?
-    fn captures_at_once(&self, kind: PieceKind) -> bool {
-        self.0.contains(&(0, Change::Captures(kind)))
-    }
 }
 
-/// The reason why a line is worse than the better one: by the pieces alone. `None` if it is not
-/// behind in them.
-pub(super) fn reason(made: &Balance, better: &Balance) -> Option<Reason> {
+/// What a line loses or misses in pieces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Difference {
+    /// A piece falls with the ply of this number.
+    Loses {
+        piece: PieceKind,
+        gained: Option<PieceKind>,
+        number: usize,
+    },
+    AllowsPromotion {
+        to: PieceKind,
+    },
+    /// The better line captures a piece with the ply of this number.
+    Misses {
+        piece: PieceKind,
+        number: usize,
+    },
+    MissesPromotion {
+        to: PieceKind,
+    },
+}
+
+/// The difference that makes a line worse than the better one: by the pieces alone. `None` if it is
+/// not behind in them.
+pub(super) fn difference(made: &Balance, better: &Balance) -> Option<Difference> {
     if better.worth() - made.worth() < MIN_DIFFERENCE {
         return None;
     }
@@ -129,27 +175,32 @@ pub(super) fn reason(made: &Balance, better: &Balance) -> Option<Reason> {
         let gained = top(&captured);
         let lost = top(&lost).filter(|lost| gained.is_none_or(|kind| worth(kind) < worth(*lost)));
         if let Some(piece) = lost {
-            return Some(Reason::Loses { piece, gained });
+            return Some(Difference::Loses {
+                piece,
+                gained,
+                number: made.number_of(Change::Loses(piece))?,
+            });
         }
         let promoted = made.kinds(|change| match change {
             Change::AllowsPromotion(kind) => Some(kind),
             _ => None,
         });
-        return top(&promoted).map(|to| Reason::AllowsPromotion { to });
+        if let Some(to) = top(&promoted) {
+            return Some(Difference::AllowsPromotion { to });
+        }
     }
     let captured = without(without(better.captured(), better.lost()), made.captured());
     if let Some(piece) = top(&captured) {
-        return Some(if better.captures_at_once(piece) {
-            Reason::MissesCapture { piece }
-        } else {
-            Reason::MissesGain { piece }
+        return Some(Difference::Misses {
+            piece,
+            number: better.number_of(Change::Captures(piece))?,
         });
     }
     let promoted = better.kinds(|change| match change {
         Change::Promotes(kind) => Some(kind),
         _ => None,
     });
-    top(&promoted).map(|to| Reason::MissesPromotion { to })
+    top(&promoted).map(|to| Difference::MissesPromotion { to })
 }
 
 /// The changes for a side by one ply.
@@ -225,8 +276,11 @@ mod tests {
                 Some((PieceKind::Queen, Some(PieceKind::Bishop))),
             ),
         ] {
-            let found = reason(&balance(FEN, moves), &quiet);
-            let expected = expected.map(|(piece, gained)| Reason::Loses { piece, gained });
+            let found = difference(&balance(FEN, moves), &quiet);
+            let found = found.map(|found| match found {
+                Difference::Loses { piece, gained, .. } => (piece, gained),
+                found => panic!("{moves}: {found:?}"),
+            });
             assert_eq!(found, expected, "{moves}");
         }
     }
@@ -235,16 +289,12 @@ mod tests {
     fn a_better_line_that_captures_was_missed() {
         let quiet = balance(FEN, "g4 h6");
         for (better, expected) in [
-            (
-                "Rxd8#",
-                Reason::MissesCapture {
-                    piece: PieceKind::Rook,
-                },
-            ),
-            ("Qxe6 fxe6 Rxd8+", Reason::Position),
+            ("Rxd8#", Some((PieceKind::Rook, 0))),
+            ("Qxe6 fxe6 Rxd8+", None),
         ] {
-            let found = reason(&quiet, &balance(FEN, better));
-            assert_eq!(found.unwrap_or(Reason::Position), expected, "{better}");
+            let found = difference(&quiet, &balance(FEN, better));
+            let expected = expected.map(|(piece, number)| Difference::Misses { piece, number });
+            assert_eq!(found, expected, "{better}");
         }
     }
 
@@ -252,8 +302,11 @@ mod tests {
     fn what_is_lost_anyway_is_not_lost_by_the_move() {
         let anyway = balance(FEN, "Rf1 Bxh3");
         let with_more = balance(FEN, "Rb1 Bxh3 gxh3 Rd1+ Rxd1");
-        assert_eq!(reason(&anyway, &anyway), None);
-        let found = reason(&anyway, &with_more);
-        assert!(!matches!(found, Some(Reason::Loses { .. })), "{found:?}");
+        assert_eq!(difference(&anyway, &anyway), None);
+        let found = difference(&anyway, &with_more);
+        assert!(
+            !matches!(found, Some(Difference::Loses { .. })),
+            "{found:?}"
+        );
     }
 }

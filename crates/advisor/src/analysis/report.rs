@@ -18,7 +18,7 @@ pub fn percent(share: u16) -> u32 {
 
 /// The version of an analysis: of its content and of its judgements. A stored analysis of another
 /// version is made again.
-pub(super) const VERSION: u32 = 3;
+pub(super) const VERSION: u32 = 4;
 
 /// The percentage of the win that a move costs at most if it alone decides nothing. Chosen by hand.
 const MAX_MINOR_PERCENT: u32 = 15;
@@ -70,8 +70,8 @@ pub struct JudgedMove {
     pub before: u16,
     /// Its judgement, which follows from the cost alone.
     pub judgement: Judgement,
-    /// The reason why it was bad.
-    pub reason: Reason,
+    /// The reason why it was bad; `None` if the board shows none.
+    pub reason: Option<Reason>,
     /// The moves that were expected after it. They show what it allows or loses.
     pub follows: Vec<LineMove>,
     /// The better move, and its expected continuation.
@@ -182,6 +182,25 @@ pub struct SeatSummary {
     pub moves: u32,
     /// The average cost of a move, as a share of the win.
     pub average_cost: u16,
+    /// The average accuracy of a move, in ten-thousandths: by lichess's formula
+    /// 103.1668 e^(-0.04354 c) - 3.1669, in percent, for a cost of c percent.
+    pub accuracy: u16,
+}
+
+/// The accuracy of a move, in ten-thousandths, by its cost in steps of 5 %.
+const ACCURACY_AT: [u16; 21] = [
+    10000, 7982, 6358, 5052, 4002, 3157, 2478, 1931, 1491, 1138, 853, 624, 440, 292, 173, 77, 0, 0,
+    0, 0, 0,
+];
+
+/// The accuracy of a move of this cost, in ten-thousandths.
+pub(super) fn accuracy(cost: u16) -> u16 {
+    const STEP: u16 = WHOLE / 20;
+    let (step, within) = (usize::from(cost / STEP), u32::from(cost % STEP));
+    match ACCURACY_AT.get(step..step + 2) {
+        Some(&[high, low]) => high - (u32::from(high - low) * within / u32::from(STEP)) as u16,
+        _ => 0,
+    }
 }
 
 impl JudgedMove {

@@ -36,6 +36,6 @@ impl Searcher<'_> {
         // With a table for this search alone, the answer depends on nothing else.
         let style = Style::for_independent_players(request.position());
         let mut engine = Engine::for_nodes(nodes, MAX_MEMORY_BYTES).with_style(style);
-        engine.think(&request.with_all_allies(&allies), stop_signal)
+        engine.think(&request.with_all_allies(&allies).judged(), stop_signal)
     }
 }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)] // A game that cannot be played fails the test.
 
 mod blunders;
+mod traps;
 
 use super::*;
 use alloc::vec::Vec;
@@ -177,7 +178,7 @@ fn the_same_game_has_the_same_analysis_interrupted_or_in_any_order() {
         interrupted += 1;
         assert_eq!(analyst.progress(), before);
         assert!(analyst.think(&mut EveryOther(false)));
-        assert_eq!(analyst.progress().done, before.done + 1);
+        assert!(analyst.progress().done > before.done);
     }
     assert!(interrupted > 3, "{interrupted}");
     let analysis = analyst.finish();

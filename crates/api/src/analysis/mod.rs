@@ -183,8 +183,9 @@ struct JudgedMove {
     /// 0.05), mistake (from 0.1) or blunder (from 0.2).
     #[schema(example = "blunder")]
     judgement: &'static str,
-    /// The reason why it was bad.
-    reason: Reason,
+    /// The reason why it was bad; null if the board shows none.
+    #[schema(required)]
+    reason: Option<Reason>,
     /// The moves that were expected after it. They show what it allows or loses.
     follows: Vec<LineMoveResource>,
     /// The danger: the action that the move allowed an enemy: king_capture or mate_in_one; null if
@@ -203,7 +204,8 @@ struct JudgedMove {
 struct Reason {
     /// The kind: allows_mate, misses_mate, leaves_king (where kings are captured), ends_alliance,
     /// stalemates, loses, allows_promotion, misses_capture, misses_gain (the better line captures
-    /// later), misses_promotion, or position (none of these). There may be more one day.
+    /// later), misses_promotion, throws_endgame, allows_passed_pawn, misses_passed_pawn or
+    /// exposes_king. There may be more one day.
     #[schema(example = "loses")]
     kind: &'static str,
     /// The number of moves of a mate, the mate included.
@@ -217,11 +219,22 @@ struct Reason {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(example = "bishop")]
     gained: Option<&'static str>,
+    /// The square on which a piece falls, or a passed pawn stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "e5")]
+    square: Option<String>,
+    /// How a piece is won: fork, pin, skewer or discovered_attack, where the board shows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "fork")]
+    motif: Option<&'static str>,
+    /// The result that was to be expected of an endgame: win or draw.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<&'static str>,
     /// The army that attacks the king, or that was betrayed.
     #[serde(skip_serializing_if = "Option::is_none")]
     army: Option<ArmyWord>,
     /// The reason in words, in the language of the request, as the middle of a sentence.
-    #[schema(example = "loses a rook for a bishop")]
+    #[schema(example = "loses a rook on e5 for a bishop to a fork")]
     text: String,
 }
 
@@ -295,10 +308,10 @@ struct ArmySummary {
 /// The progress of an analysis.
 #[derive(Debug, Serialize, ToSchema)]
 struct AnalysisProgress {
-    /// The number of positions that are done.
+    /// The number of steps that are done.
     #[schema(example = 12)]
     done: u32,
-    /// The number of all positions; 0 before it has begun.
+    /// The number of all steps; 0 before it has begun.
     #[schema(example = 81)]
     total: u32,
 }
@@ -372,14 +385,17 @@ impl Analysis {
                 cost: 0.2186,
                 before: 0.5286,
                 judgement: "blunder",
-                reason: Reason {
+                reason: Some(Reason {
                     kind: "loses",
                     moves: None,
                     piece: Some("pawn"),
                     gained: None,
+                    square: Some("g4".into()),
+                    motif: None,
+                    expected: None,
                     army: None,
-                    text: "loses a pawn".into(),
-                },
+                    text: "loses a pawn on g4".into(),
+                }),
                 follows: vec![LineMoveResource {
                     army: black,
                     notation: "Bxg4".into(),
@@ -421,11 +437,11 @@ impl JudgedMove {
             cost: number(judged.cost),
             before: number(judged.before),
             judgement: judged.judgement.word(),
-            reason: Reason::of(text, view, judged),
+            reason: (judged.reason.as_ref()).map(|reason| Reason::of(text, view, reason)),
             follows: LineMoveResource::all(view, &judged.follows),
             danger: match judged.reason {
-                analysis::Reason::LeavesKing { .. } => Some("king_capture"),
-                analysis::Reason::AllowsMate { moves: 1 } => Some("mate_in_one"),
+                Some(analysis::Reason::LeavesKing { .. }) => Some("king_capture"),
+                Some(analysis::Reason::AllowsMate { moves: 1 }) => Some("mate_in_one"),
                 _ => None,
             },
             better: LineMoveResource::all(view, &judged.better),
@@ -434,13 +450,15 @@ impl JudgedMove {
 }
 
 impl Reason {
-    fn of(text: &Text, view: &View, judged: &analysis::JudgedMove) -> Self {
-        let reason = judged.reason;
+    fn of(text: &Text, view: &View, reason: &analysis::Reason) -> Self {
         Self {
             kind: reason.word(),
             moves: reason.moves(),
             piece: reason.piece().map(PieceKind::word),
             gained: reason.gained().map(PieceKind::word),
+            square: reason.square().map(str::to_owned),
+            motif: reason.motif().map(analysis::Motif::word),
+            expected: reason.expected().map(analysis::Expected::word),
             army: reason.seat().map(|seat| army(view, seat)),
             text: text::analysis_reason(text, view, reason),
         }

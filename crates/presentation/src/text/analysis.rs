@@ -11,7 +11,8 @@ use super::names::{Naming, unbroken_result};
 use super::reader::Reader;
 use super::think_board::{alternatives, move_text};
 use entente_advisor::analysis::{
-    Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, Reason, WHOLE, percent,
+    Analysis, Betrayal, Expected, Gift, JudgedMove, Judgement, LineMove, Motif, Reason, WHOLE,
+    percent,
 };
 use entente_game::{Seat, ThinkBoard, ThinkMove, View};
 use entente_rules::{PieceKind, Position};
@@ -206,20 +207,30 @@ pub fn has_more_mistakes(analysis: &Analysis) -> bool {
     analysis.judged.len() > DECISIVE
 }
 
-/// The reason why a move was bad, as a predicate: `loses a rook for a bishop`.
-pub fn analysis_reason(text: &Text, view: &View, reason: Reason) -> String {
+/// The reason why a move was bad, as a predicate: `loses a rook on e5 for a bishop`.
+pub fn analysis_reason(text: &Text, view: &View, reason: &Reason) -> String {
+    let seat = reason.seat();
     let arguments = Arguments::new()
         .with("moves", reason.moves().unwrap_or_default())
         .with("piece", reason.piece().map_or("none", PieceKind::word))
         .with("gained", reason.gained().map_or("none", PieceKind::word))
+        .with("square", reason.square().unwrap_or_default().to_owned())
+        .with("motif", reason.motif().map_or("none", Motif::word))
+        .with("expected", reason.expected().map_or("none", Expected::word))
         .with(
             "seat",
-            reason
-                .seat()
-                .map_or_else(String::new, |seat| text.armies_of(view, &[seat])),
+            seat.map_or_else(String::new, |seat| text.armies_of(view, &[seat])),
         );
     let key = format!("analysis-reason-{}", reason.word().replace('_', "-"));
     text.say(&key, &arguments)
+}
+
+/// The reason as an argument of a sentence that leaves out what is not known.
+fn reason_or_none(text: &Text, view: &View, reason: Option<&Reason>) -> String {
+    reason.map_or_else(
+        || "none".to_owned(),
+        |reason| analysis_reason(text, view, reason),
+    )
 }
 
 /// The progress of an analysis.
@@ -382,15 +393,14 @@ fn turning_move(text: &Text, view: &View, analysis: &Analysis, ply: u32) -> Stri
     let winner = winner.map_or(0, |(seat, _)| *seat);
     let share = |shares: &[u16]| percent(shares.get(winner).copied().unwrap_or_default());
     let mover = view.board.moves.get(index).map_or(Seat(0), |mv| mv.by);
+    let key = analysis.key_move();
     say!(
         text,
         "analysis-turn",
         what = turn_word(analysis),
         move = move_at(text, view, index),
         who = text.armies_of(view, &[mover]),
-        reason = analysis.key_move().map_or_else(String::new, |key| {
-            analysis_reason(text, view, key.reason)
-        }),
+        reason = reason_or_none(text, view, key.and_then(|key| key.reason.as_ref())),
         winner = text.armies_of(view, &[Seat(winner as u8)]),
         before = share(before),
         after = share(after)
@@ -399,6 +409,7 @@ fn turning_move(text: &Text, view: &View, analysis: &Analysis, ply: u32) -> Stri
 
 fn judged_move(text: &Text, view: &View, judged: &JudgedMove) -> String {
     let judgement = judgement(text, judged.judgement);
+    let reason = judged.reason.as_ref();
     let line = say!(
         text,
         "analysis-judged",
@@ -406,9 +417,11 @@ fn judged_move(text: &Text, view: &View, judged: &JudgedMove) -> String {
         who = text.armies_of(view, &[judged.seat]),
         judgement,
         percent = percent(judged.cost),
-        reason = analysis_reason(text, view, judged.reason),
+        reason = reason_or_none(text, view, reason),
         shown = match &*judged.follows {
-            follows @ [_, ..] if judged.reason.is_shown_by_what_follows() => notations(text, follows),
+            follows @ [_, ..] if reason.is_some_and(Reason::is_shown_by_what_follows) => {
+                notations(text, follows)
+            }
             _ => "none".to_owned(),
         }
     );
@@ -441,7 +454,7 @@ pub(super) fn judged_comment(text: &Text, view: &View, judged: &JudgedMove) -> S
         "analysis-comment",
         judgement = judgement(text, judged.judgement),
         percent = percent(judged.cost),
-        reason = analysis_reason(text, view, judged.reason),
+        reason = reason_or_none(text, view, judged.reason.as_ref()),
         better = better.unwrap_or_else(|| "none".to_owned())
     )
 }
@@ -487,7 +500,7 @@ fn betrayal_price(text: &Text, view: &View, betrayal: &Betrayal) -> String {
 fn seat_summaries(reader: Reader<'_>, analysis: &Analysis) -> Vec<String> {
     let seats = (0..).map(Seat).zip(&analysis.seats);
     let moved = seats.filter(|(_, summary)| summary.moves > 0);
-    let told = moved.map(|(seat, _)| {
+    let told = moved.map(|(seat, summary)| {
         let count = |judgement| analysis.count(seat, judgement);
         say!(
             reader.text,
@@ -495,7 +508,8 @@ fn seat_summaries(reader: Reader<'_>, analysis: &Analysis) -> Vec<String> {
             who = reader.seat_name(seat),
             blunders = count(Judgement::Blunder),
             mistakes = count(Judgement::Mistake),
-            inaccuracies = count(Judgement::Inaccuracy)
+            inaccuracies = count(Judgement::Inaccuracy),
+            accuracy = percent(summary.accuracy)
         )
     });
     told.collect()
@@ -660,7 +674,7 @@ mod tests {
     }
 
     /// A bad move with this reason, of Yellow.
-    fn judged(reason: Reason) -> JudgedMove {
+    fn judged(reason: impl Into<Option<Reason>>) -> JudgedMove {
         let mv = |seat, notation: &str| LineMove {
             seat: Seat(seat),
             notation: notation.into(),
@@ -673,7 +687,7 @@ mod tests {
             cost: 3_000,
             before: 5_000,
             judgement: Judgement::Blunder,
-            reason,
+            reason: reason.into(),
             follows: vec![mv(0, "Qxb3"), mv(1, "Rc4")],
             better: vec![mv(3, "Rxh4")],
         }
@@ -703,23 +717,53 @@ mod tests {
             Reason::MissesPromotion {
                 to: PieceKind::Knight,
             },
-            Reason::Position,
+            Reason::ThrowsEndgame {
+                from: Expected::Win,
+            },
+            Reason::ThrowsEndgame {
+                from: Expected::Draw,
+            },
+            Reason::AllowsPassedPawn { on: "d5".into() },
+            Reason::MissesPassedPawn { on: "d5".into() },
+            Reason::ExposesKing,
         ];
+        let motifs = [
+            Motif::Fork,
+            Motif::Pin,
+            Motif::Skewer,
+            Motif::DiscoveredAttack,
+        ];
+        let by_motif = motifs.into_iter().flat_map(|motif| {
+            let (piece, by) = (PieceKind::Rook, Some(motif));
+            let (on, gained) = ("e5".into(), Some(PieceKind::Bishop));
+            let loses = Reason::Loses {
+                piece,
+                on,
+                gained,
+                by,
+            };
+            [loses, Reason::MissesGain { piece, by }]
+        });
         let of_kinds = PieceKind::LISTED.into_iter().flat_map(|piece| {
             [
                 Reason::Loses {
                     piece,
+                    on: "e5".into(),
                     gained: None,
+                    by: None,
                 },
                 Reason::Loses {
                     piece: PieceKind::Queen,
+                    on: "e5".into(),
                     gained: Some(piece),
+                    by: None,
                 },
                 Reason::MissesCapture { piece },
-                Reason::MissesGain { piece },
+                Reason::MissesGain { piece, by: None },
             ]
         });
-        analysis.judged = reasons.into_iter().chain(of_kinds).map(judged).collect();
+        let all = reasons.into_iter().chain(by_motif).chain(of_kinds);
+        analysis.judged = all.map(judged).chain([judged(None::<Reason>)]).collect();
         let told = Language::ALL
             .map(|language| text::analysis_moves(Text::of(language), &replay.view, &analysis));
         insta::assert_snapshot!("analysis_reasons", told.join("\n"));
@@ -732,7 +776,7 @@ mod tests {
         let page = |analysis: &Analysis, page| {
             text::analysis_moves_page(text, &replay.view, analysis, page)
         };
-        analysis.judged = vec![judged(Reason::Position); 2 * PAGE + 1];
+        analysis.judged = vec![judged(None::<Reason>); 2 * PAGE + 1];
         assert_eq!(text::analysis_pages(&analysis), 3);
         for (number, lines, shown) in [
             (0, PAGE, "1–8 of 17"),
@@ -776,10 +820,12 @@ mod tests {
             cost: 3_000,
             before: 5_000,
             judgement: Judgement::Blunder,
-            reason: Reason::Loses {
+            reason: Some(Reason::Loses {
                 piece: PieceKind::Archbishop,
+                on: "h14".into(),
                 gained: Some(PieceKind::Chancellor),
-            },
+                by: Some(Motif::DiscoveredAttack),
+            }),
             follows: vec![mv.clone(); 7],
             better: vec![mv; 4],
         };

@@ -2392,7 +2392,10 @@ analysis-even = Unmittelbar davor lag niemand klar vorn.
 analysis-turn = { $what ->
     [key] Der wichtigste Zug war `{ $move }` von { $who }.
    *[turned] Die Wende kam mit `{ $move }` von { $who }.
-} Er { $reason }: Die Gewinnchance von { $winner } stieg von { $before } % auf { $after } %.
+}{ $reason ->
+    [none] {""}
+   *[other] {" "}Er { $reason }:
+} Die Gewinnchance von { $winner } stieg von { $before } % auf { $after } %.
 analysis-no-turn = { $costliest ->
     [none] Kein einzelner Zug hat diese Partie entschieden: Keiner hat 5 % Gewinnchance gekostet.
    *[other] Kein einzelner Zug hat diese Partie entschieden: Keiner hat mehr als { $costliest } % Gewinnchance gekostet.
@@ -2405,10 +2408,13 @@ analysis-no-mistakes = **Keine Fehler:** Kein Zug hat jemanden 5 % Gewinnchance 
 analysis-inaccuracy = Ungenauigkeit
 analysis-mistake = Fehler
 analysis-blunder = grober Fehler
-analysis-judged = `{ $move }` ({ $who }): { $judgement }, −{ $percent } %. Der Zug { $reason }{ $shown ->
+analysis-judged = `{ $move }` ({ $who }): { $judgement }, −{ $percent } %.{ $reason ->
     [none] {""}
-   *[other] {" "}(`{ $shown }`)
-}.
+   *[other] {" "}Der Zug { $reason }{ $shown ->
+        [none] {""}
+       *[other] {" "}(`{ $shown }`)
+    }.
+}
 # Was an einem Zug schlecht war, wie in „Der Zug verliert einen Turm für einen Läufer.“
 analysis-reason-allows-mate = { $moves ->
     [one] erlaubt Matt in einem Zug
@@ -2434,7 +2440,7 @@ analysis-reason-loses = verliert { $piece ->
     [guard] einen Wächter
     [archbishop] einen Erzbischof
    *[chancellor] einen Kanzler
-}{ $gained ->
+} auf { $square }{ $gained ->
     [none] {""}
     [queen] {" "}für eine Dame
     [pawn] {" "}für einen Bauern
@@ -2444,6 +2450,12 @@ analysis-reason-loses = verliert { $piece ->
     [guard] {" "}für einen Wächter
     [archbishop] {" "}für einen Erzbischof
    *[chancellor] {" "}für einen Kanzler
+}{ $motif ->
+    [none] {""}
+    [fork] {" "}durch eine Gabel
+    [pin] {" "}durch eine Fesselung
+    [skewer] {" "}durch einen Spieß
+   *[discovered_attack] {" "}durch einen Abzugsangriff
 }
 analysis-reason-allows-promotion = erlaubt die Umwandlung eines Bauern in { $piece ->
     [queen] eine Dame
@@ -2474,6 +2486,12 @@ analysis-reason-misses-gain = verpasst eine Variante, die { $piece ->
     [guard] einen Wächter
     [archbishop] einen Erzbischof
    *[chancellor] einen Kanzler
+}{ $motif ->
+    [none] {""}
+    [fork] {" "}durch eine Gabel
+    [pin] {" "}durch eine Fesselung
+    [skewer] {" "}durch einen Spieß
+   *[discovered_attack] {" "}durch einen Abzugsangriff
 } gewinnt
 analysis-reason-misses-promotion = verpasst die Umwandlung eines Bauern in { $piece ->
     [queen] eine Dame
@@ -2483,13 +2501,22 @@ analysis-reason-misses-promotion = verpasst die Umwandlung eines Bauern in { $pi
     [archbishop] einen Erzbischof
    *[chancellor] einen Kanzler
 }
-analysis-reason-position = verschlechtert die Stellung, ohne dass gleich etwas verloren geht
+analysis-reason-throws-endgame = verspielt ein Endspiel, das { $expected ->
+    [win] gewonnen
+   *[draw] remis
+} war
+analysis-reason-allows-passed-pawn = lässt einen Freibauern auf { $square } zu
+analysis-reason-misses-passed-pawn = verpasst einen Freibauern auf { $square }
+analysis-reason-exposes-king = gibt den König Angriffen preis
 analysis-better = Besser: `{ $better }`.
 analysis-better-line = Besser: `{ $better }`, dann vielleicht `{ $later }`.
 analysis-thoughts = **Von deinem Denkbrett** (nur du siehst das)
 analysis-thought-better = `{ $move }`: Das bessere `{ $better }` stand auf deinem Denkbrett.
 analysis-thought-other = `{ $move }`: Auf deinem Denkbrett stand dort { $thoughts }, aber nicht das bessere `{ $better }`.
-analysis-comment = { $judgement }, −{ $percent } %: { $reason }{ $better ->
+analysis-comment = { $judgement }, −{ $percent } %{ $reason ->
+    [none] {""}
+   *[other] : { $reason }
+}{ $better ->
     [none] {""}
    *[other] . Besser: { $better }
 }
@@ -2506,7 +2533,7 @@ analysis-summary = { $who }: { $blunders ->
 }, { $inaccuracies ->
     [one] { $inaccuracies } Ungenauigkeit
    *[other] { $inaccuracies } Ungenauigkeiten
-}
+}, Genauigkeit { $accuracy } %
 thousands-separator = .
 labelled = { $label }: { $text }
 clause-separator = {"; "}

@@ -2245,7 +2245,10 @@ analysis-even = Just before it, nobody was clearly ahead.
 analysis-turn = { $what ->
     [key] The key move was `{ $move }` by { $who }.
    *[turned] It turned with `{ $move }` by { $who }.
-} It { $reason }: { $winner } went from { $before }% to { $after }%.
+}{ $reason ->
+    [none] {""}
+   *[other] {" "}It { $reason }:
+} { $winner } went from { $before }% to { $after }%.
 analysis-no-turn = { $costliest ->
     [none] No single move decided this game: none cost anyone a 5% chance to win.
    *[other] No single move decided this game: none cost more than a { $costliest }% chance to win.
@@ -2258,10 +2261,13 @@ analysis-no-mistakes = **No mistakes:** no move cost anyone a 5% chance to win.
 analysis-inaccuracy = inaccuracy
 analysis-mistake = mistake
 analysis-blunder = blunder
-analysis-judged = `{ $move }` ({ $who }): { $judgement }, −{ $percent }%. It { $reason }{ $shown ->
+analysis-judged = `{ $move }` ({ $who }): { $judgement }, −{ $percent }%.{ $reason ->
     [none] {""}
-   *[other] {" "}(`{ $shown }`)
-}.
+   *[other] {" "}It { $reason }{ $shown ->
+        [none] {""}
+       *[other] {" "}(`{ $shown }`)
+    }.
+}
 # What was bad about a move: a predicate, as in “It loses a rook for a bishop.”
 analysis-reason-allows-mate = { $moves ->
     [one] allows mate in one
@@ -2287,7 +2293,7 @@ analysis-reason-loses = loses { $piece ->
     [rook] a rook
     [guard] a guard
    *[chancellor] a chancellor
-}{ $gained ->
+} on { $square }{ $gained ->
     [none] {""}
     [queen] {" "}for a queen
     [archbishop] {" "}for an archbishop
@@ -2297,6 +2303,12 @@ analysis-reason-loses = loses { $piece ->
     [rook] {" "}for a rook
     [guard] {" "}for a guard
    *[chancellor] {" "}for a chancellor
+}{ $motif ->
+    [none] {""}
+    [fork] {" "}to a fork
+    [pin] {" "}to a pin
+    [skewer] {" "}to a skewer
+   *[discovered_attack] {" "}to a discovered attack
 }
 analysis-reason-allows-promotion = lets a pawn become { $piece ->
     [queen] a queen
@@ -2317,7 +2329,13 @@ analysis-reason-misses-capture = misses the capture of { $piece ->
     [guard] a guard
    *[chancellor] a chancellor
 }
-analysis-reason-misses-gain = misses a line that wins { $piece ->
+analysis-reason-misses-gain = misses { $motif ->
+    [none] a line
+    [fork] a fork
+    [pin] a pin
+    [skewer] a skewer
+   *[discovered_attack] a discovered attack
+} that wins { $piece ->
     [queen] a queen
     [king] a king
     [archbishop] an archbishop
@@ -2336,13 +2354,22 @@ analysis-reason-misses-promotion = misses turning a pawn into { $piece ->
     [rook] a rook
    *[chancellor] a chancellor
 }
-analysis-reason-position = weakens the position, though nothing is lost at once
+analysis-reason-throws-endgame = throws { $expected ->
+    [win] a won endgame
+   *[draw] a drawn endgame
+} away
+analysis-reason-allows-passed-pawn = allows a passed pawn on { $square }
+analysis-reason-misses-passed-pawn = misses a passed pawn on { $square }
+analysis-reason-exposes-king = exposes the king
 analysis-better = Better: `{ $better }`.
 analysis-better-line = Better: `{ $better }`, then perhaps `{ $later }`.
 analysis-thoughts = **From your think-board** (only you can see this)
 analysis-thought-better = `{ $move }`: the better `{ $better }` was on your think-board.
 analysis-thought-other = `{ $move }`: your think-board had { $thoughts } there, but not the better `{ $better }`.
-analysis-comment = { $judgement }, −{ $percent }%: { $reason }{ $better ->
+analysis-comment = { $judgement }, −{ $percent }%{ $reason ->
+    [none] {""}
+   *[other] : { $reason }
+}{ $better ->
     [none] {""}
    *[other] . Better: { $better }
 }
@@ -2359,7 +2386,7 @@ analysis-summary = { $who }: { $blunders ->
 }, { $inaccuracies ->
     [one] { $inaccuracies } inaccuracy
    *[other] { $inaccuracies } inaccuracies
-}
+}, accuracy { $accuracy }%
 thousands-separator = ,
 labelled = { $label }: { $text }
 clause-separator = {"; "}

@@ -2367,7 +2367,10 @@ analysis-even = Justo antes, nadie iba claramente por delante.
 analysis-turn = { $what ->
     [key] La jugada clave fue `{ $move }`, de { $who }.
    *[turned] La partida cambió con `{ $move }`, de { $who }.
-} La jugada { $reason }: { $winner } pasó del { $before } % al { $after } %.
+}{ $reason ->
+    [none] {""}
+   *[other] {" "}La jugada { $reason }:
+} { $winner } pasó del { $before } % al { $after } %.
 analysis-no-turn = { $costliest ->
     [none] Ninguna jugada decidió por sí sola esta partida: ninguna le costó a nadie un 5 % de opciones de ganar.
    *[other] Ninguna jugada decidió por sí sola esta partida: ninguna costó más de un { $costliest } % de opciones de ganar.
@@ -2380,10 +2383,13 @@ analysis-no-mistakes = **Sin errores:** ninguna jugada le costó a nadie un 5 % 
 analysis-inaccuracy = imprecisión
 analysis-mistake = error
 analysis-blunder = error grave
-analysis-judged = `{ $move }` ({ $who }): { $judgement }, −{ $percent } %. La jugada { $reason }{ $shown ->
+analysis-judged = `{ $move }` ({ $who }): { $judgement }, −{ $percent } %.{ $reason ->
     [none] {""}
-   *[other] {" "}(`{ $shown }`)
-}.
+   *[other] {" "}La jugada { $reason }{ $shown ->
+        [none] {""}
+       *[other] {" "}(`{ $shown }`)
+    }.
+}
 # What was bad about a move: a predicate, as in “It loses a rook for a bishop.”
 analysis-reason-allows-mate = { $moves ->
     [one] permite mate en una
@@ -2409,7 +2415,7 @@ analysis-reason-loses = pierde { $piece ->
     [rook] una torre
     [guard] un guardia
    *[chancellor] un canciller
-}{ $gained ->
+} en { $square }{ $gained ->
     [none] {""}
     [queen] {" "}por una dama
     [archbishop] {" "}por un arzobispo
@@ -2419,6 +2425,12 @@ analysis-reason-loses = pierde { $piece ->
     [rook] {" "}por una torre
     [guard] {" "}por un guardia
    *[chancellor] {" "}por un canciller
+}{ $motif ->
+    [none] {""}
+    [fork] {" "}ante una horquilla
+    [pin] {" "}ante una clavada
+    [skewer] {" "}ante una enfilada
+   *[discovered_attack] {" "}ante un ataque a la descubierta
 }
 analysis-reason-allows-promotion = deja que un peón se convierta en { $piece ->
     [queen] dama
@@ -2439,7 +2451,13 @@ analysis-reason-misses-capture = deja pasar la captura de { $piece ->
     [guard] un guardia
    *[chancellor] un canciller
 }
-analysis-reason-misses-gain = deja pasar una línea que gana { $piece ->
+analysis-reason-misses-gain = deja pasar { $motif ->
+    [none] una línea
+    [fork] una horquilla
+    [pin] una clavada
+    [skewer] una enfilada
+   *[discovered_attack] un ataque a la descubierta
+} que gana { $piece ->
     [queen] una dama
     [king] un rey
     [archbishop] un arzobispo
@@ -2458,13 +2476,22 @@ analysis-reason-misses-promotion = deja pasar la ocasión de convertir un peón 
     [rook] torre
    *[chancellor] canciller
 }
-analysis-reason-position = debilita la posición, aunque no pierde nada de inmediato
+analysis-reason-throws-endgame = echa a perder un final { $expected ->
+    [win] ganado
+   *[draw] de tablas
+}
+analysis-reason-allows-passed-pawn = permite un peón pasado en { $square }
+analysis-reason-misses-passed-pawn = renuncia a un peón pasado en { $square }
+analysis-reason-exposes-king = deja expuesto al rey
 analysis-better = Mejor: `{ $better }`.
 analysis-better-line = Mejor: `{ $better }`, y después quizá `{ $later }`.
 analysis-thoughts = **De tu tablero de ideas** (solo tú puedes verlo)
 analysis-thought-better = `{ $move }`: la mejor, `{ $better }`, estaba en tu tablero de ideas.
 analysis-thought-other = `{ $move }`: tu tablero de ideas tenía ahí { $thoughts }, pero no la mejor, `{ $better }`.
-analysis-comment = { $judgement }, −{ $percent } %: { $reason }{ $better ->
+analysis-comment = { $judgement }, −{ $percent } %{ $reason ->
+    [none] {""}
+   *[other] : { $reason }
+}{ $better ->
     [none] {""}
    *[other] . Mejor: { $better }
 }
@@ -2481,7 +2508,7 @@ analysis-summary = { $who }: { $blunders ->
 }, { $inaccuracies ->
     [one] { $inaccuracies } imprecisión
    *[other] { $inaccuracies } imprecisiones
-}
+}, precisión { $accuracy } %
 thousands-separator = .
 labelled = { $label }: { $text }
 clause-separator = {"; "}

@@ -2462,7 +2462,10 @@ analysis-even = Juste avant, personne ne menait clairement.
 analysis-turn = { $what ->
     [key] Le moment clé était `{ $move }`, joué par { $who }.
    *[turned] Le tournant était `{ $move }`, joué par { $who }.
-} Ce coup { $reason } : { $winner } passe de { $before } % à { $after } %.
+}{ $reason ->
+    [none] {""}
+   *[other] {" "}Ce coup { $reason } :
+} { $winner } passe de { $before } % à { $after } %.
 analysis-no-turn = { $costliest ->
     [none] Aucun coup n’a décidé à lui seul de cette partie : aucun n’a coûté 5 % de chances de gagner.
    *[other] Aucun coup n’a décidé à lui seul de cette partie : aucun n’a coûté plus de { $costliest } % de chances de gagner.
@@ -2475,10 +2478,13 @@ analysis-no-mistakes = **Aucune erreur :** aucun coup n’a coûté 5 % de cha
 analysis-inaccuracy = imprécision
 analysis-mistake = erreur
 analysis-blunder = gaffe
-analysis-judged = `{ $move }` ({ $who }) : { $judgement }, −{ $percent } %. Ce coup { $reason }{ $shown ->
+analysis-judged = `{ $move }` ({ $who }) : { $judgement }, −{ $percent } %.{ $reason ->
     [none] {""}
-   *[other] {" "}(`{ $shown }`)
-}.
+   *[other] {" "}Ce coup { $reason }{ $shown ->
+        [none] {""}
+       *[other] {" "}(`{ $shown }`)
+    }.
+}
 # What was bad about a move: a predicate, as in “It loses a rook for a bishop.”
 analysis-reason-allows-mate = { $moves ->
     [one] permet un mat en un coup
@@ -2504,7 +2510,7 @@ analysis-reason-loses = perd { $piece ->
     [rook] une tour
     [guard] un garde
    *[chancellor] un chancelier
-}{ $gained ->
+} en { $square }{ $gained ->
     [none] {""}
     [queen] {" "}pour une dame
     [archbishop] {" "}pour un archevêque
@@ -2514,6 +2520,12 @@ analysis-reason-loses = perd { $piece ->
     [rook] {" "}pour une tour
     [guard] {" "}pour un garde
    *[chancellor] {" "}pour un chancelier
+}{ $motif ->
+    [none] {""}
+    [fork] {" "}sur une fourchette
+    [pin] {" "}sur un clouage
+    [skewer] {" "}sur une enfilade
+   *[discovered_attack] {" "}sur une attaque à la découverte
 }
 analysis-reason-allows-promotion = laisse un pion devenir { $piece ->
     [queen] une dame
@@ -2534,7 +2546,13 @@ analysis-reason-misses-capture = manque la prise { $piece ->
     [guard] d’un garde
    *[chancellor] d’un chancelier
 }
-analysis-reason-misses-gain = manque une suite qui gagne { $piece ->
+analysis-reason-misses-gain = manque { $motif ->
+    [none] une suite
+    [fork] une fourchette
+    [pin] un clouage
+    [skewer] une enfilade
+   *[discovered_attack] une attaque à la découverte
+} qui gagne { $piece ->
     [queen] une dame
     [king] un roi
     [archbishop] un archevêque
@@ -2553,13 +2571,22 @@ analysis-reason-misses-promotion = manque la promotion d’un pion en { $piece -
     [rook] tour
    *[chancellor] chancelier
 }
-analysis-reason-position = affaiblit la position, même si rien n’est perdu aussitôt
+analysis-reason-throws-endgame = gâche une finale { $expected ->
+    [win] gagnante
+   *[draw] nulle
+}
+analysis-reason-allows-passed-pawn = permet un pion passé en { $square }
+analysis-reason-misses-passed-pawn = manque un pion passé en { $square }
+analysis-reason-exposes-king = expose le roi
 analysis-better = Mieux : `{ $better }`.
 analysis-better-line = Mieux : `{ $better }`, puis peut-être `{ $later }`.
 analysis-thoughts = **De votre échiquier de réflexion** (personne d’autre ne le voit)
 analysis-thought-better = `{ $move }` : le meilleur coup `{ $better }` était sur votre échiquier de réflexion.
 analysis-thought-other = `{ $move }` : votre échiquier de réflexion avait là { $thoughts }, mais pas le meilleur coup `{ $better }`.
-analysis-comment = { $judgement }, −{ $percent } % : { $reason }{ $better ->
+analysis-comment = { $judgement }, −{ $percent } %{ $reason ->
+    [none] {""}
+   *[other] {" "}: { $reason }
+}{ $better ->
     [none] {""}
    *[other] . Mieux : { $better }
 }
@@ -2576,7 +2603,7 @@ analysis-summary = { $who } : { $blunders ->
 }, { $inaccuracies ->
     [one] { $inaccuracies } imprécision
    *[other] { $inaccuracies } imprécisions
-}
+}, précision { $accuracy } %
 thousands-separator = {"\u202F"}
 labelled = { $label } : { $text }
 clause-separator = {"\u202F; "}

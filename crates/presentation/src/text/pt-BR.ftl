@@ -2421,7 +2421,10 @@ analysis-even = Logo antes, ninguém estava claramente na frente.
 analysis-turn = { $what ->
     [key] O lance decisivo foi `{ $move }` ({ $who }).
    *[turned] A virada veio com `{ $move }` ({ $who }).
-} Ele { $reason }. Chance de vencer ({ $winner }): de { $before }% para { $after }%.
+}{ $reason ->
+    [none] {""}
+   *[other] {" "}Ele { $reason }.
+} Chance de vencer ({ $winner }): de { $before }% para { $after }%.
 analysis-no-turn = { $costliest ->
     [none] Nenhum lance sozinho decidiu esta partida: nenhum custou a alguém 5% de chance de vencer.
    *[other] Nenhum lance sozinho decidiu esta partida: nenhum custou mais de { $costliest }% de chance de vencer.
@@ -2434,10 +2437,13 @@ analysis-no-mistakes = **Nenhum erro:** nenhum lance custou a alguém 5% de chan
 analysis-inaccuracy = imprecisão
 analysis-mistake = erro
 analysis-blunder = erro grave
-analysis-judged = `{ $move }` ({ $who }): { $judgement }, −{ $percent }%. O lance { $reason }{ $shown ->
+analysis-judged = `{ $move }` ({ $who }): { $judgement }, −{ $percent }%.{ $reason ->
     [none] {""}
-   *[other] {" "}(`{ $shown }`)
-}.
+   *[other] {" "}O lance { $reason }{ $shown ->
+        [none] {""}
+       *[other] {" "}(`{ $shown }`)
+    }.
+}
 # What was bad about a move: a predicate, as in “It loses a rook for a bishop.”
 analysis-reason-allows-mate = { $moves ->
     [one] permite mate em um
@@ -2463,7 +2469,7 @@ analysis-reason-loses = perde { $piece ->
     [rook] uma torre
     [guard] um guarda
    *[chancellor] um chanceler
-}{ $gained ->
+} em { $square }{ $gained ->
     [none] {""}
     [queen] {" "}por uma dama
     [archbishop] {" "}por um arcebispo
@@ -2473,6 +2479,12 @@ analysis-reason-loses = perde { $piece ->
     [rook] {" "}por uma torre
     [guard] {" "}por um guarda
    *[chancellor] {" "}por um chanceler
+}{ $motif ->
+    [none] {""}
+    [fork] {" "}num garfo
+    [pin] {" "}numa cravada
+    [skewer] {" "}num espeto
+   *[discovered_attack] {" "}num ataque descoberto
 }
 analysis-reason-allows-promotion = deixa um peão virar { $piece ->
     [queen] dama
@@ -2493,7 +2505,13 @@ analysis-reason-misses-capture = deixa passar a captura de { $piece ->
     [guard] um guarda
    *[chancellor] um chanceler
 }
-analysis-reason-misses-gain = deixa passar uma linha que ganha { $piece ->
+analysis-reason-misses-gain = deixa passar { $motif ->
+    [none] uma linha
+    [fork] um garfo
+    [pin] uma cravada
+    [skewer] um espeto
+   *[discovered_attack] um ataque descoberto
+} que ganha { $piece ->
     [queen] uma dama
     [king] um rei
     [archbishop] um arcebispo
@@ -2512,13 +2530,22 @@ analysis-reason-misses-promotion = deixa passar a promoção de um peão a { $pi
     [rook] torre
    *[chancellor] chanceler
 }
-analysis-reason-position = enfraquece a posição, embora nada se perca na hora
+analysis-reason-throws-endgame = joga fora um final { $expected ->
+    [win] ganho
+   *[draw] empatado
+}
+analysis-reason-allows-passed-pawn = permite um peão passado em { $square }
+analysis-reason-misses-passed-pawn = abre mão de um peão passado em { $square }
+analysis-reason-exposes-king = deixa o rei exposto
 analysis-better = Melhor: `{ $better }`.
 analysis-better-line = Melhor: `{ $better }`, depois talvez `{ $later }`.
 analysis-thoughts = **Do seu rascunho** (só você pode ver isto)
 analysis-thought-better = `{ $move }`: o melhor, `{ $better }`, estava no seu rascunho.
 analysis-thought-other = `{ $move }`: seu rascunho tinha { $thoughts } ali, mas não o melhor, `{ $better }`.
-analysis-comment = { $judgement }, −{ $percent }%: { $reason }{ $better ->
+analysis-comment = { $judgement }, −{ $percent }%{ $reason ->
+    [none] {""}
+   *[other] : { $reason }
+}{ $better ->
     [none] {""}
    *[other] . Melhor: { $better }
 }
@@ -2538,7 +2565,7 @@ analysis-summary = { $who }: { $blunders ->
     [0] nenhuma imprecisão
     [one] { $inaccuracies } imprecisão
    *[other] { $inaccuracies } imprecisões
-}
+}, precisão { $accuracy }%
 thousands-separator = .
 labelled = { $label }: { $text }
 clause-separator = {"; "}

@@ -1,11 +1,11 @@
 //! Reasons of bad moves, checked on the board: the moves that are shown are played out, and what is
 //! said has to happen.
 
-use entente_advisor::analysis::{Analyst, JudgedMove, LineMove, OneByOne, Reason};
+use entente_advisor::analysis::{Analyst, JudgedMove, LineMove, Motif, OneByOne, Reason};
 use entente_engine::{Engine, SearchRequest, Value};
 use entente_game::Replay;
 use entente_rules::{
-    Army, Event, MateKind, PieceKind, Play, Ply, Position, Reason as Ending, Status,
+    Army, Event, MateKind, PieceKind, Play, Ply, Position, Reason as Ending, Square, Status,
 };
 use std::collections::BTreeMap;
 use std::fmt;
@@ -31,7 +31,8 @@ impl fmt::Display for Tally {
 
 /// Checks the reason of a marked move.
 pub(crate) fn check(replay: &Replay, judged: &JudgedMove, tally: &mut Tally) {
-    *tally.0.entry(judged.reason.word()).or_default() += 1;
+    let word = judged.reason.as_ref().map_or("none", Reason::word);
+    *tally.0.entry(word).or_default() += 1;
     let before = &replay.positions[judged.ply as usize];
     let made = replay.view.board.moves[judged.ply as usize].ply;
     let checked = Checked {
@@ -75,9 +76,12 @@ struct Checked<'a> {
 impl Checked<'_> {
     fn reason(&self, replay: &Replay) {
         let judged = self.judged;
-        match judged.reason {
-            Reason::AllowsMate { moves } => self.allows_mate(moves),
-            Reason::MissesMate { moves } => self.misses_mate(moves),
+        let Some(reason) = &judged.reason else {
+            return;
+        };
+        match reason {
+            Reason::AllowsMate { moves } => self.allows_mate(*moves),
+            Reason::MissesMate { moves } => self.misses_mate(*moves),
             Reason::LeavesKing { by, piece } => {
                 let attacker = self.before.armies().nth(by.index()).unwrap();
                 let after = &self.made.positions()[1];
@@ -87,7 +91,7 @@ impl Checked<'_> {
                 assert!(commanders.any(|army| army == Some(attacker)), "{judged:?}");
                 let reply = self.made.plies().get(1);
                 let captured = reply.map(|ply| after.captured_piece(&ply.mv().unwrap()).unwrap());
-                assert!(captured.is_none_or(|captured| captured.kind == piece));
+                assert!(captured.is_none_or(|captured| captured.kind == *piece));
             }
             Reason::EndsAlliance { with } => {
                 let mv = self.made.plies()[0].mv().unwrap();
@@ -100,46 +104,92 @@ impl Checked<'_> {
                 assert!(before > after, "{judged:?}");
             }
             Reason::Stalemates => assert!(self.made.positions()[1].is_stalemate()),
-            Reason::Loses { piece, gained } => {
+            Reason::Loses {
+                piece,
+                on,
+                gained,
+                by,
+            } => {
                 let line = self.balance(&self.made);
-                assert!(line.lost.contains(&piece), "{judged:?}: {line:?}");
+                let falls = falls(&self.made, *piece, on);
+                assert!(!falls.is_empty(), "{judged:?}");
+                assert!(by.is_none_or(|by| falls.iter().any(|at| shows(&self.made, *at, by))));
                 assert!(line.worth() < 0, "{judged:?}: {line:?}");
                 assert!(gained.is_none_or(|kind| line.captured.contains(&kind)));
                 self.is_behind();
             }
             Reason::AllowsPromotion { to } => {
-                assert!(self.balance(&self.made).enemy_promoted.contains(&to));
+                assert!(self.balance(&self.made).enemy_promoted.contains(to));
                 self.is_behind();
             }
             Reason::MissesCapture { piece } => {
                 let mv = self.better.plies()[0].mv().unwrap();
                 let captured = self.before.captured_piece(&mv).unwrap();
-                assert_eq!(captured.kind, piece, "{judged:?}");
+                assert_eq!(captured.kind, *piece, "{judged:?}");
                 self.is_behind();
             }
-            Reason::MissesGain { piece } => {
+            Reason::MissesGain { piece, by } => {
                 let line = self.balance(&self.better);
-                assert!(line.captured.contains(&piece), "{judged:?}: {line:?}");
+                assert!(line.captured.contains(piece), "{judged:?}: {line:?}");
+                let mut captures = 0..self.better.plies().len();
+                assert!(by.is_none_or(|by| captures.any(|at| shows(&self.better, at, by))));
                 self.is_behind();
             }
             Reason::MissesPromotion { to } => {
-                assert!(self.balance(&self.better).promoted.contains(&to));
+                assert!(self.balance(&self.better).promoted.contains(to));
                 self.is_behind();
             }
-            Reason::Position => {
-                let [made, better] = [&self.made, &self.better].map(|play| self.balance(play));
-                // What both lines lose, and what both win, is no reason.
-                let is_named = better.worth() > made.worth();
-                let has_more = better.captured.len() > made.captured.len()
-                    && made.lost.len() > better.lost.len();
-                assert!(!(is_named && has_more), "{judged:?}: {made:?}, {better:?}");
-                for play in [&self.made, &self.better] {
-                    let mates =
-                        |outcome: &entente_rules::Outcome| outcome.reason == Ending::Checkmate;
-                    assert!(!play.outcome().is_some_and(mates), "{judged:?}");
-                }
+            Reason::ThrowsEndgame { .. } => {
+                let others = self
+                    .before
+                    .pieces()
+                    .filter(|(_, piece)| !matches!(piece.kind, PieceKind::King | PieceKind::Pawn));
+                assert!(others.count() <= 6, "{judged:?}");
+            }
+            Reason::AllowsPassedPawn { on } => self.is_passed(&self.made, on, false),
+            Reason::MissesPassedPawn { on } => self.is_passed(&self.better, on, true),
+            Reason::ExposesKing => {
+                let pawns = [&self.made, &self.better].map(|play| self.pawns_beside_king(play));
+                assert!(pawns[0] <= pawns[1], "{judged:?}");
             }
         }
+    }
+
+    /// At the end of a line, a pawn on this square has no enemy pawn before it or beside its way.
+    fn is_passed(&self, play: &Play, on: &str, is_own: bool) {
+        let end = play.position();
+        let square = end.board().square(on).unwrap();
+        let pawn = end.piece(square).unwrap();
+        assert_eq!(
+            (pawn.kind, pawn.army == self.mover),
+            (PieceKind::Pawn, is_own)
+        );
+        let is_white = end.armies().next() == Some(pawn.army);
+        let stops = end.pieces().filter(|(other, piece)| {
+            let (own, other_file) = (square.file() as i32, other.file() as i32);
+            let ahead = i32::from(other.rank()) - i32::from(square.rank());
+            piece.kind == PieceKind::Pawn
+                && piece.army != pawn.army
+                && (own - other_file).abs() <= 1
+                && if is_white { ahead > 0 } else { ahead < 0 }
+        });
+        assert_eq!(stops.count(), 0, "{:?}", self.judged);
+    }
+
+    fn pawns_beside_king(&self, play: &Play) -> usize {
+        let end = play.position();
+        let of_kind = |kind| {
+            let mover = self.mover;
+            let pieces = end.pieces();
+            let own = pieces.filter(move |(_, piece)| piece.army == mover && piece.kind == kind);
+            own.map(|(square, _)| square).collect::<Vec<_>>()
+        };
+        let king = of_kind(PieceKind::King)[0];
+        let near = of_kind(PieceKind::Pawn).into_iter().filter(|pawn| {
+            (pawn.file() as i32 - king.file() as i32).abs() <= 1
+                && pawn.rank().abs_diff(king.rank()) <= 1
+        });
+        near.count()
     }
 
     /// The armies that the player moves.
@@ -224,6 +274,50 @@ impl Checked<'_> {
         }
         balance
     }
+}
+
+/// The numbers of the plies that capture such a piece on this square.
+fn falls(play: &Play, kind: PieceKind, on: &str) -> Vec<usize> {
+    let steps = play.positions().iter().zip(play.plies()).enumerate();
+    let falls = steps.filter(|(_, (before, ply))| {
+        let mv = ply.mv().unwrap();
+        let captured = before.captured_piece(&mv).map(|piece| piece.kind);
+        let square = before.capture_square(&mv).map(|square| square.to_string());
+        (captured, square.as_deref()) == (Some(kind), Some(on))
+    });
+    falls.map(|(number, _)| number).collect()
+}
+
+/// The ply with this number captures by this motif, as far as the squares of the line show it.
+fn shows(play: &Play, number: usize, motif: Motif) -> bool {
+    let mv = |number: usize| play.plies()[number].mv().unwrap();
+    let Some(first) = number.checked_sub(2).map(mv) else {
+        return false;
+    };
+    let capture = mv(number);
+    let position = &play.positions()[number];
+    let Some(square) = position.capture_square(&capture) else {
+        return false;
+    };
+    // What falls did not come there with the last move.
+    let stood = play.positions()[number - 1].piece(square) == position.piece(square);
+    let is_line = |from: Square, to: Square| {
+        let files = (from.file() as i32 - to.file() as i32).abs();
+        let ranks = (i32::from(from.rank()) - i32::from(to.rank())).abs();
+        files == 0 || ranks == 0 || files == ranks
+    };
+    stood
+        && match motif {
+            // The piece that attacks twice captures one of both.
+            Motif::Fork => first.to == capture.from,
+            Motif::Skewer => is_line(capture.from, mv(number - 1).from),
+            // A piece that moved out of the way, or gave the check of another one.
+            Motif::DiscoveredAttack => {
+                first.to != capture.from && is_line(capture.from, first.from)
+                    || play.positions()[number - 1].is_check()
+            }
+            Motif::Pin => true,
+        }
 }
 
 /// The shares of the betrayer before the move, and a round later.

@@ -125,9 +125,9 @@ fn leaving_the_king_or_allowing_a_mate_in_one_costs_all_in_every_rule_set() {
             let first = analysis.judged.iter().find(|judged| judged.ply == 0);
             let is_danger = first.is_some_and(|first| {
                 let is_it = match variant.mating() {
-                    Mating::Never => matches!(first.reason, Reason::LeavesKing { .. }),
+                    Mating::Never => matches!(first.reason, Some(Reason::LeavesKing { .. })),
                     Mating::AtOnce | Mating::AtOwnTurn => {
-                        first.reason == Reason::AllowsMate { moves: 1 }
+                        first.reason == Some(Reason::AllowsMate { moves: 1 })
                     }
                 };
                 is_it && first.cost == first.before && !first.follows.is_empty()
@@ -181,14 +181,16 @@ fn the_judgement_follows_from_the_cost_alone() {
     let first = &analysis.judged[0];
     assert_eq!(Judgement::of(first.cost), Some(first.judgement));
     assert_eq!(
-        (first.ply, first.judgement, first.reason),
+        (first.ply, first.judgement, first.reason.clone()),
         (
             0,
             Judgement::Inaccuracy,
-            Reason::Loses {
+            Some(Reason::Loses {
                 piece: PieceKind::Rook,
-                gained: None
-            }
+                on: "a5".into(),
+                gained: None,
+                by: None,
+            })
         )
     );
     assert_eq!(first.follows[0].notation, "Qxa5");
@@ -239,7 +241,7 @@ fn a_king_is_in_danger_from_everybody_but_allies_that_the_game_reveals() {
         game.play("f1f2 a6a7 h7h6 h3h4");
         let judged = analysed(&game.ended(&[1, 2, 3])).judged;
         let first = judged.into_iter().find(|judged| judged.ply == 0);
-        first.map(|first| first.reason)
+        first.and_then(|first| first.reason)
     };
     let left = Some(Reason::LeavesKing {
         by: Seat(2),

@@ -1,0 +1,53 @@
+//! The chance to win that a value means, in games of two.
+//!
+//! People compare it with what they read elsewhere, so it is lichess's curve: 1 / (1 + e^-x), with
+//! x = 0.00368208 for each hundredth of a pawn. The engine's own curve is that of its games against
+//! itself, which are decided by less.
+
+use super::report::WHOLE;
+use entente_engine::Value;
+
+/// The distance between two values of [`CHANCE_AT`], in hundredths of a pawn: so small that the
+/// curve is all but straight in between.
+const STEP: usize = 50;
+
+/// The chance to win in ten-thousandths, for values in steps of [`STEP`] from an even position on.
+const CHANCE_AT: [u16; 33] = [
+    5000, 5459, 5910, 6347, 6762, 7151, 7511, 7839, 8135, 8398, 8631, 8834, 9011, 9163, 9294, 9406,
+    9501, 9581, 9649, 9706, 9754, 9795, 9829, 9857, 9881, 9901, 9917, 9931, 9943, 9952, 9960, 9967,
+    9972,
+];
+
+/// The chance to win of the side to move with this value, in ten-thousandths.
+pub(super) fn chance(value: Value) -> u16 {
+    match value {
+        Value::MateIn(_) => WHOLE,
+        Value::MatedIn(_) => 0,
+        Value::Centipawns(value) if value < 0 => WHOLE - ahead(value.unsigned_abs() as usize),
+        Value::Centipawns(value) => ahead(value as usize),
+    }
+}
+
+/// The chance of the side that is ahead by so many hundredths of a pawn. Beyond the table a win is
+/// almost certain, but it is no proved mate.
+fn ahead(value: usize) -> u16 {
+    let (step, within) = (value / STEP, value % STEP);
+    match CHANCE_AT.get(step..step + 2) {
+        Some(&[low, high]) => low + (usize::from(high - low) * within / STEP) as u16,
+        _ => CHANCE_AT[CHANCE_AT.len() - 1],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_the_curve() {
+        for value in -1_600..1_600 {
+            let curve = 10_000.0 / (1.0 + (-0.003_682_08 * f64::from(value)).exp());
+            let chance = f64::from(chance(Value::Centipawns(value)));
+            assert!((chance - curve).abs() < 6.0, "{value}: {chance}, {curve}");
+        }
+    }
+}
