@@ -5,7 +5,7 @@
 //! out. The engine's estimate alone is no reason.
 
 use super::danger::Exposure;
-use super::material::{Balance, Difference, OwnSide, difference, worth};
+use super::material::{Balance, Difference, OwnSide, difference};
 use super::motif::motif;
 use super::reason::{Expected, Reason};
 use super::report::{LineMove, WHOLE, line_moves};
@@ -21,6 +21,9 @@ use entente_rules::{Event, Play, Ply, Position, Reason as Ending, Square};
 /// The most plies of an expected line in which a reason is looked for, the first one included: six
 /// moves of each side. Chosen by hand; what comes later, the engine may see otherwise a move later.
 const MAX_PLIES: usize = 12;
+
+/// The least plies of an expected line between two sides: enough to win a piece by a motif.
+const LEAST_PLIES: usize = 4;
 
 /// The plies of a line that are shown where they prove nothing.
 const SHOWN: usize = 4;
@@ -141,7 +144,8 @@ impl Searcher<'_> {
     }
 
     /// The beginning of an expected line, to the end of an exchange. Between several sides it ends
-    /// before the player's next turn, because their moves cannot be foreseen.
+    /// before the player's next turn, because their moves cannot be foreseen. Where a search of two
+    /// sides kept only the beginning of its line, it is continued.
     fn expected_line(
         &self,
         made: usize,
@@ -155,13 +159,14 @@ impl Searcher<'_> {
                 return play.plies().to_vec();
             }
         }
-        let others = if Sides::of(before).are_several() {
+        let are_several = Sides::of(before).are_several();
+        let least = if are_several {
             before.armies().count()
         } else {
-            0
+            LEAST_PLIES
         };
-        for _ in 1..others {
-            if play.position().turn() == before.turn() {
+        while play.plies().len() < least {
+            if are_several && play.position().turn() == before.turn() {
                 break;
             }
             let reply = self.reply(&play, made, stop_signal);
@@ -283,13 +288,7 @@ impl Lines<'_> {
         let of_made = Balance::of(self.before, self.made, side);
         let of_better = Balance::of(self.before, self.better, side);
         let difference = difference(&of_made, &of_better);
-        let is_piece = match difference {
-            Some(Difference::Loses { piece, .. } | Difference::Misses { piece, .. }) => {
-                worth(piece) >= PIECE
-            }
-            Some(_) => true,
-            None => false,
-        };
+        let is_piece = difference.is_some_and(|difference| difference.worth() >= PIECE);
         let shown_made = of_made.shown(1 + SHOWN, self.made.len());
         let shown_better = of_better.shown(SHOWN, self.better.len());
         if let Some(endgame) = self.endgame().filter(|_| !is_piece) {

@@ -53,6 +53,34 @@ enum Change {
 }
 
 impl Change {
+    const fn lost(self) -> Option<PieceKind> {
+        match self {
+            Self::Loses(kind) => Some(kind),
+            _ => None,
+        }
+    }
+
+    const fn captured(self) -> Option<PieceKind> {
+        match self {
+            Self::Captures(kind) => Some(kind),
+            _ => None,
+        }
+    }
+
+    const fn promoted(self) -> Option<PieceKind> {
+        match self {
+            Self::Promotes(kind) => Some(kind),
+            _ => None,
+        }
+    }
+
+    const fn allowed(self) -> Option<PieceKind> {
+        match self {
+            Self::AllowsPromotion(kind) => Some(kind),
+            _ => None,
+        }
+    }
+
     const fn worth(self) -> i32 {
         match self {
             Self::Loses(kind) => -worth(kind),
@@ -122,17 +150,64 @@ impl Balance {
     }
 
     fn lost(&self) -> Vec<PieceKind> {
-        self.kinds(|change| match change {
-            Change::Loses(kind) => Some(kind),
-            _ => None,
-        })
+        self.kinds(Change::lost)
     }
 
     fn captured(&self) -> Vec<PieceKind> {
-        self.kinds(|change| match change {
-            Change::Captures(kind) => Some(kind),
-            _ => None,
+        self.kinds(Change::captured)
+    }
+
+    /// The promotion that this line allows, or the piece that it loses: the greater loss.
+    fn lost_or_allowed(&self, better: &Self) -> Option<Difference> {
+        let lost = self.lost_beyond(better);
+        let allowed = top(&self.kinds(Change::allowed));
+        let allowed = allowed.map(|to| Difference::AllowsPromotion { to });
+        let least = lost.map_or(0, Difference::worth);
+        allowed.filter(|allowed| allowed.worth() > least).or(lost)
+    }
+
+    /// The piece that this line loses beyond what it gets for it, and beyond what the better line
+    /// loses.
+    fn lost_beyond(&self, better: &Self) -> Option<Difference> {
+        let (lost, captured) = self.net();
+        let (lost_anyway, captured_anyway) = better.net();
+        let gained = top(&without(captured, captured_anyway));
+        let most = top(&without(lost, lost_anyway))?;
+        if gained.is_some_and(|gained| worth(gained) >= worth(most)) {
+            return None;
+        }
+        // Of pieces of this worth, one that the better line keeps.
+        let mut kept = without(self.lost(), better.lost()).into_iter();
+        let kept = kept.find(|kind| worth(*kind) == worth(most));
+        let piece = kept.unwrap_or(most);
+        Some(Difference::Loses {
+            piece,
+            gained,
+            number: self.number_of(Change::Loses(piece))?,
         })
+    }
+
+    /// The pieces that are lost and captured beside equal exchanges.
+    fn net(&self) -> (Vec<PieceKind>, Vec<PieceKind>) {
+        (
+            without(self.lost(), self.captured()),
+            without(self.captured(), self.lost()),
+        )
+    }
+
+    /// The promotion or the capture of this line that the other one misses: the greater gain.
+    fn missed_by(&self, made: &Self) -> Option<Difference> {
+        let captured = without(without(self.captured(), self.lost()), made.captured());
+        let captured = top(&captured).and_then(|piece| {
+            let number = self.number_of(Change::Captures(piece))?;
+            Some(Difference::Misses { piece, number })
+        });
+        let promoted = top(&self.kinds(Change::promoted));
+        let promoted = promoted.map(|to| Difference::MissesPromotion { to });
+        let least = captured.map_or(0, Difference::worth);
+        promoted
+            .filter(|missed| missed.worth() > least)
+            .or(captured)
     }
 }
 
@@ -158,49 +233,34 @@ pub(super) enum Difference {
     },
 }
 
+impl Difference {
+    /// The worth of what is lost or missed, in pawns.
+    pub(super) const fn worth(self) -> i32 {
+        match self {
+            Self::Loses { piece, .. } | Self::Misses { piece, .. } => worth(piece),
+            Self::AllowsPromotion { to } | Self::MissesPromotion { to } => {
+                Change::Promotes(to).worth()
+            }
+        }
+    }
+}
+
 /// The difference that makes a line worse than the better one: by the pieces alone. `None` if it is
 /// not behind in them.
 pub(super) fn difference(made: &Balance, better: &Balance) -> Option<Difference> {
     if better.worth() - made.worth() < MIN_DIFFERENCE {
         return None;
     }
-    if made.worth() < 0 {
-        // What is lost in both lines is not lost by the move.
-        let lost = without(made.lost(), better.lost());
-        // Equal pieces were exchanged.
-        let (lost, captured) = (
-            without(lost, made.captured()),
-            without(made.captured(), made.lost()),
-        );
-        let gained = top(&captured);
-        let lost = top(&lost).filter(|lost| gained.is_none_or(|kind| worth(kind) < worth(*lost)));
-        if let Some(piece) = lost {
-            return Some(Difference::Loses {
-                piece,
-                gained,
-                number: made.number_of(Change::Loses(piece))?,
-            });
-        }
-        let promoted = made.kinds(|change| match change {
-            Change::AllowsPromotion(kind) => Some(kind),
-            _ => None,
-        });
-        if let Some(to) = top(&promoted) {
-            return Some(Difference::AllowsPromotion { to });
-        }
+    let lost = Some(made).filter(|made| made.worth() < 0);
+    let lost = lost.and_then(|made| made.lost_or_allowed(better));
+    let missed = better.missed_by(made);
+    // Of both the greater one.
+    let worth = |difference: Option<Difference>| difference.map_or(0, Difference::worth);
+    if worth(missed) > worth(lost) {
+        missed
+    } else {
+        lost
     }
-    let captured = without(without(better.captured(), better.lost()), made.captured());
-    if let Some(piece) = top(&captured) {
-        return Some(Difference::Misses {
-            piece,
-            number: better.number_of(Change::Captures(piece))?,
-        });
-    }
-    let promoted = better.kinds(|change| match change {
-        Change::Promotes(kind) => Some(kind),
-        _ => None,
-    });
-    top(&promoted).map(|to| Difference::MissesPromotion { to })
 }
 
 /// The changes for a side by one ply.
@@ -235,15 +295,25 @@ fn top(kinds: &[PieceKind]) -> Option<PieceKind> {
     kinds.iter().copied().max_by_key(|kind| worth(*kind))
 }
 
-/// The kinds that are left when those of the same worth are taken away, one for one.
-fn without(mut kinds: Vec<PieceKind>, away: Vec<PieceKind>) -> Vec<PieceKind> {
-    for kind in away {
-        let same = kinds.iter().position(|own| worth(*own) == worth(kind));
-        if let Some(same) = same {
-            kinds.swap_remove(same);
-        }
-    }
-    kinds
+/// The kinds that are left when those of the same worth are taken away, one for one: of the same
+/// kind first.
+fn without(kinds: Vec<PieceKind>, away: Vec<PieceKind>) -> Vec<PieceKind> {
+    let is_kind = |own: PieceKind, other: PieceKind| own == other;
+    let (kinds, away) = cancelled(kinds, away, is_kind);
+    cancelled(kinds, away, |own, other| worth(own) == worth(other)).0
+}
+
+/// What is left of both when equal ones are taken away, one for one.
+fn cancelled(
+    mut kinds: Vec<PieceKind>,
+    mut away: Vec<PieceKind>,
+    are_equal: impl Fn(PieceKind, PieceKind) -> bool,
+) -> (Vec<PieceKind>, Vec<PieceKind>) {
+    away.retain(|kind| {
+        let equal = kinds.iter().position(|own| are_equal(*own, *kind));
+        equal.map(|equal| kinds.remove(equal)).is_none()
+    });
+    (kinds, away)
 }
 
 #[cfg(test)]
@@ -296,6 +366,21 @@ mod tests {
             let expected = expected.map(|(piece, number)| Difference::Misses { piece, number });
             assert_eq!(found, expected, "{better}");
         }
+    }
+
+    #[test]
+    fn what_both_lines_exchange_hides_no_loss() {
+        const FEN: &str = "r1b1k2r/ppp3pp/2n5/3p4/3P2n1/2N1BN2/PPP3PP/R3K2R w KQkq - 0 1";
+        let quiet = balance(FEN, "h3 Nxe3");
+        let exchanged = balance(FEN, "O-O Nxe3 Ne5 Nxe5");
+        assert!(matches!(
+            difference(&exchanged, &quiet),
+            Some(Difference::Loses {
+                piece: PieceKind::Knight,
+                gained: None,
+                ..
+            })
+        ));
     }
 
     #[test]
