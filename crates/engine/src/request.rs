@@ -96,6 +96,11 @@ impl<'a> SearchRequest<'a> {
         SearchRequest { plies, ..self }
     }
 
+    /// The budget of positions.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
     /// The same request with another budget of positions.
     pub(crate) fn to_nodes(self, nodes: u64) -> SearchRequest<'a> {
         SearchRequest { nodes, ..self }

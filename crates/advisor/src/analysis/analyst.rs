@@ -322,8 +322,15 @@ impl Analyst {
         let before = &self.searched[made].result;
         // The best move cost nothing, whatever fell before.
         before.ply.filter(|best| *best != mv.ply)?;
-        let cost = self.fall(made);
-        if Judgement::of(cost).is_none() || !assess::was_chosen(mv) {
+        let fall = self.fall(made);
+        if Judgement::of(fall).is_none() || !assess::was_chosen(mv) {
+            return Some((fall, None));
+        }
+        // The two searches of a fall end at different depths, and that alone makes a difference. So
+        // both moves are also valued from the same position, and the mean is nearer to the truth.
+        let difference = self.difference(made, [before.ply?, mv.ply], stop_signal);
+        let cost = fall.min(u16::midpoint(fall, difference));
+        if Judgement::of(cost).is_none() {
             return Some((cost, None));
         }
         let compared = Compared {
@@ -338,6 +345,23 @@ impl Analyst {
             shares: [made, at].map(|at| self.settled(at)[mv.by.index()]),
         };
         Some((cost, Some(self.searcher().explain(&compared, stop_signal))))
+    }
+
+    /// The difference between the mover's shares with two plies in a position, each searched alone
+    /// with the nodes of a second look; 0 if the second one is as good.
+    fn difference(
+        &self,
+        at: usize,
+        [better, made]: [Ply; 2],
+        stop_signal: &mut StopRecorder<'_>,
+    ) -> u16 {
+        let seat = self.replay.view.board.moves[at].by.index();
+        let mut share = |ply: Ply| {
+            let nodes = SECOND_LOOK * self.nodes;
+            let result = self.searcher().ask_about(at, ply, nodes, stop_signal);
+            self.shares(at, &result)[seat]
+        };
+        share(better).saturating_sub(share(made))
     }
 
     /// Among several: the cost, to its player, of the move that led to a position, and why it cost

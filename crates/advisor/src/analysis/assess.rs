@@ -7,7 +7,7 @@ use super::promises::true_events;
 use super::reason::Reason;
 use super::report::{
     Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, SeatSummary, TurningPoint, VERSION,
-    accuracy,
+    WHOLE, accuracy,
 };
 use super::sides::{Sides, after};
 use super::smoothing::smoothed;
@@ -17,8 +17,9 @@ use entente_engine::shares_if_drawn;
 use entente_game::{DatedEvent, MoveOrigin, MoveView, Replay, Seat, View};
 use entente_rules::{Ply, Position};
 
-/// The least gain of a third seat that is a gift: as much as the cost of a blunder.
-const MIN_GIFT: u16 = Judgement::Blunder.least_cost();
+/// The least gain of a third seat that is a gift: what is rounded up to 20 % of the win. Chosen by
+/// hand.
+const MIN_GIFT: u16 = WHOLE / 100 * 20 - WHOLE / 200;
 
 /// The engine's result in a position, and its comparison with the move before.
 #[derive(Debug, Clone)]

@@ -1,8 +1,10 @@
 //! The chance to win that a value means, in games of two.
 //!
 //! People compare it with what they read elsewhere, so it is lichess's curve: 1 / (1 + e^-x), with
-//! x = 0.00368208 for each hundredth of a pawn. The engine's own curve is that of its games against
-//! itself, which are decided by less.
+//! x = 0.00368208 for each hundredth of a pawn that Stockfish reports. Ours are smaller: what moves
+//! cost agrees best with Stockfish if they are multiplied by 1.4 (mean squared error over the falls
+//! of 14 games of chess, the seeds 1 to 14 of the bench `judgements`). The engine's own curve is
+//! that of its games against itself, which are decided by less.
 
 use super::report::WHOLE;
 use entente_engine::Value;
@@ -13,9 +15,9 @@ const STEP: usize = 50;
 
 /// The chance to win in ten-thousandths, for values in steps of [`STEP`] from an even position on.
 const CHANCE_AT: [u16; 33] = [
-    5000, 5459, 5910, 6347, 6762, 7151, 7511, 7839, 8135, 8398, 8631, 8834, 9011, 9163, 9294, 9406,
-    9501, 9581, 9649, 9706, 9754, 9795, 9829, 9857, 9881, 9901, 9917, 9931, 9943, 9952, 9960, 9967,
-    9972,
+    5000, 5641, 6261, 6842, 7371, 7839, 8244, 8587, 8872, 9105, 9294, 9445, 9566, 9661, 9736, 9795,
+    9841, 9877, 9904, 9926, 9943, 9956, 9966, 9973, 9979, 9984, 9988, 9991, 9993, 9994, 9996, 9997,
+    9997,
 ];
 
 /// The chance to win of the side to move with this value, in ten-thousandths.
@@ -45,9 +47,9 @@ mod tests {
     #[test]
     fn the_table_is_the_curve() {
         for value in -1_600..1_600 {
-            let curve = 10_000.0 / (1.0 + (-0.003_682_08 * f64::from(value)).exp());
+            let curve = 10_000.0 / (1.0 + (-0.003_682_08 * 1.4 * f64::from(value)).exp());
             let chance = f64::from(chance(Value::Centipawns(value)));
-            assert!((chance - curve).abs() < 6.0, "{value}: {chance}, {curve}");
+            assert!((chance - curve).abs() < 10.0, "{value}: {chance}, {curve}");
         }
     }
 }

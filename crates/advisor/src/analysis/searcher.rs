@@ -7,7 +7,7 @@ use super::promises::allies;
 use crate::stop_recorder::StopRecorder;
 use entente_engine::{Engine, SearchRequest, SearchResult, Style};
 use entente_game::Replay;
-use entente_rules::Position;
+use entente_rules::{Ply, Position};
 
 /// The most bytes of the engine's transposition table. They have to be the same on every machine;
 /// 16 MiB hold all positions of an analysis with the default budget.
@@ -31,11 +31,31 @@ impl Searcher<'_> {
         nodes: u64,
         stop_signal: &mut StopRecorder<'_>,
     ) -> SearchResult {
-        let request = SearchRequest::after(positions, nodes);
+        self.answer(&SearchRequest::after(positions, nodes), ply, stop_signal)
+    }
+
+    /// The engine's result before the move with this number, if this ply is made there.
+    pub(super) fn ask_about(
+        &self,
+        made: usize,
+        ply: Ply,
+        nodes: u64,
+        stop_signal: &mut StopRecorder<'_>,
+    ) -> SearchResult {
+        let request = SearchRequest::after(&self.replay.positions[..=made], nodes);
+        self.answer(&request.among(&[ply]), made, stop_signal)
+    }
+
+    fn answer(
+        &self,
+        request: &SearchRequest<'_>,
+        ply: usize,
+        stop_signal: &mut StopRecorder<'_>,
+    ) -> SearchResult {
         let allies = allies(self.replay, request.position(), ply);
         // With a table for this search alone, the answer depends on nothing else.
         let style = Style::for_independent_players(request.position());
-        let mut engine = Engine::for_nodes(nodes, MAX_MEMORY_BYTES).with_style(style);
+        let mut engine = Engine::for_nodes(request.nodes(), MAX_MEMORY_BYTES).with_style(style);
         engine.think(&request.with_all_allies(&allies).judged(), stop_signal)
     }
 }

@@ -180,7 +180,7 @@ struct JudgedMove {
     /// The player's estimate before the move.
     before: f64,
     /// The judgement, which follows from the cost alone, rounded to hundredths: inaccuracy (from
-    /// 0.05), mistake (from 0.1) or blunder (from 0.2).
+    /// 0.05), mistake (from 0.13) or blunder (from 0.25).
     #[schema(example = "blunder")]
     judgement: &'static str,
     /// The reason why it was bad; null if the board shows none.
