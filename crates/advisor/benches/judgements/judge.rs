@@ -1,5 +1,7 @@
 //! Stockfish's judgement of moves, kept in a file.
 
+// The judge of puzzles also asks for its best move.
+#[allow(dead_code)]
 #[path = "../stockfish.rs"]
 mod stockfish;
 

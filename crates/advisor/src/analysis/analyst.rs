@@ -10,7 +10,7 @@ use super::searcher::Searcher;
 use super::sides::{Sides, after};
 use crate::stop_recorder::StopRecorder;
 use alloc::vec::Vec;
-use entente_engine::{SearchResult, Shares, StopSignal, Value, shares_if_drawn};
+use entente_engine::{SearchRequest, SearchResult, Shares, StopSignal, Value, shares_if_drawn};
 use entente_game::{GameId, Phase, Replay};
 use entente_rules::{Ply, Position};
 
@@ -210,8 +210,8 @@ impl Analyst {
     }
 
     fn search_with(&self, at: usize, nodes: u64, stop_signal: &mut StopRecorder<'_>) -> Searched {
-        let positions = &self.replay.positions[..=at];
-        let result = self.searcher().ask(positions, at, nodes, stop_signal);
+        let request = SearchRequest::after(&self.replay.positions[..=at], nodes);
+        let result = self.searcher().ask(&request, at, stop_signal);
         // Results of the game are certain, the engine's estimate is not.
         let shares = self
             .final_shares(at)
@@ -347,21 +347,18 @@ impl Analyst {
         Some((cost, Some(self.searcher().explain(&compared, stop_signal))))
     }
 
-    /// The difference between the mover's shares with two plies in a position, each searched alone
-    /// with the nodes of a second look; 0 if the second one is as good.
-    fn difference(
-        &self,
-        at: usize,
-        [better, made]: [Ply; 2],
-        stop_signal: &mut StopRecorder<'_>,
-    ) -> u16 {
+    /// The difference between the mover's shares with the better and with the other ply in a
+    /// position, each searched alone with the nodes of a second look; 0 if the other is as good.
+    fn difference(&self, at: usize, plies: [Ply; 2], stop_signal: &mut StopRecorder<'_>) -> u16 {
         let seat = self.replay.view.board.moves[at].by.index();
-        let mut share = |ply: Ply| {
-            let nodes = SECOND_LOOK * self.nodes;
-            let result = self.searcher().ask_about(at, ply, nodes, stop_signal);
+        let nodes = SECOND_LOOK * self.nodes;
+        let request = SearchRequest::after(&self.replay.positions[..=at], nodes);
+        let [better, made] = plies.map(|ply| {
+            let only = [ply];
+            let result = self.searcher().ask(&request.among(&only), at, stop_signal);
             self.shares(at, &result)[seat]
-        };
-        share(better).saturating_sub(share(made))
+        });
+        better.saturating_sub(made)
     }
 
     /// Among several: the cost, to its player, of the move that led to a position, and why it cost
@@ -441,7 +438,8 @@ impl Analyst {
         let mut positions = self.replay.positions[..=at].to_vec();
         // The history stays, since repetitions count.
         positions.push(after(&positions[at], ply)?);
-        Some(self.searcher().ask(&positions, at, self.nodes, stop_signal))
+        let request = SearchRequest::after(&positions, self.nodes);
+        Some(self.searcher().ask(&request, at, stop_signal))
     }
 
     /// The searches in this game.

@@ -200,8 +200,8 @@ impl Searcher<'_> {
 
     /// The engine's next ply of a line, by a short search.
     fn reply(&self, play: &Play, made: usize, stop_signal: &mut StopRecorder<'_>) -> Option<Ply> {
-        let nodes = self.nodes.min(REPLY_NODES);
-        let result = self.ask(play.positions(), made, nodes, stop_signal);
+        let request = SearchRequest::of(play, self.nodes.min(REPLY_NODES));
+        let result = self.ask(&request, made, stop_signal);
         (!stop_signal.has_stopped()).then_some(result.ply).flatten()
     }
 

@@ -297,23 +297,17 @@ fn top(kinds: &[PieceKind]) -> Option<PieceKind> {
 
 /// The kinds that are left when those of the same worth are taken away, one for one: of the same
 /// kind first.
-fn without(kinds: Vec<PieceKind>, away: Vec<PieceKind>) -> Vec<PieceKind> {
-    let is_kind = |own: PieceKind, other: PieceKind| own == other;
-    let (kinds, away) = cancelled(kinds, away, is_kind);
-    cancelled(kinds, away, |own, other| worth(own) == worth(other)).0
-}
-
-/// What is left of both when equal ones are taken away, one for one.
-fn cancelled(
-    mut kinds: Vec<PieceKind>,
-    mut away: Vec<PieceKind>,
-    are_equal: impl Fn(PieceKind, PieceKind) -> bool,
-) -> (Vec<PieceKind>, Vec<PieceKind>) {
-    away.retain(|kind| {
-        let equal = kinds.iter().position(|own| are_equal(*own, *kind));
-        equal.map(|equal| kinds.remove(equal)).is_none()
-    });
-    (kinds, away)
+fn without(mut kinds: Vec<PieceKind>, mut away: Vec<PieceKind>) -> Vec<PieceKind> {
+    let is_same = |own: PieceKind, other: PieceKind| own == other;
+    let is_worth_as_much = |own: PieceKind, other: PieceKind| worth(own) == worth(other);
+    let steps: [fn(PieceKind, PieceKind) -> bool; 2] = [is_same, is_worth_as_much];
+    for are_equal in steps {
+        away.retain(|kind| {
+            let equal = kinds.iter().position(|own| are_equal(*own, *kind));
+            equal.map(|equal| kinds.remove(equal)).is_none()
+        });
+    }
+    kinds
 }
 
 #[cfg(test)]

@@ -7,7 +7,6 @@ use super::promises::allies;
 use crate::stop_recorder::StopRecorder;
 use entente_engine::{Engine, SearchRequest, SearchResult, Style};
 use entente_game::Replay;
-use entente_rules::{Ply, Position};
 
 /// The most bytes of the engine's transposition table. They have to be the same on every machine;
 /// 16 MiB hold all positions of an analysis with the default budget.
@@ -22,31 +21,9 @@ pub(super) struct Searcher<'a> {
 }
 
 impl Searcher<'_> {
-    /// The engine's result in the last of these positions, with the promises that hold before the
-    /// move with this number.
+    /// The engine's result for this request, with the promises that hold before the move with this
+    /// number.
     pub(super) fn ask(
-        &self,
-        positions: &[Position],
-        ply: usize,
-        nodes: u64,
-        stop_signal: &mut StopRecorder<'_>,
-    ) -> SearchResult {
-        self.answer(&SearchRequest::after(positions, nodes), ply, stop_signal)
-    }
-
-    /// The engine's result before the move with this number, if this ply is made there.
-    pub(super) fn ask_about(
-        &self,
-        made: usize,
-        ply: Ply,
-        nodes: u64,
-        stop_signal: &mut StopRecorder<'_>,
-    ) -> SearchResult {
-        let request = SearchRequest::after(&self.replay.positions[..=made], nodes);
-        self.answer(&request.among(&[ply]), made, stop_signal)
-    }
-
-    fn answer(
         &self,
         request: &SearchRequest<'_>,
         ply: usize,
