@@ -12,7 +12,7 @@ use source::Source;
 use std::path::{Path, PathBuf};
 
 /// The files outside `rules` that may name a rule set.
-const NAMING_A_VARIANT: [&str; 5] = [
+const NAMING_A_VARIANT: [&str; 7] = [
     // The API's document shows games as examples.
     "crates/api/src/game/example.rs",
     "crates/api/src/diplomacy/example.rs",
@@ -21,6 +21,9 @@ const NAMING_A_VARIANT: [&str; 5] = [
     "crates/presentation/src/text/sample_games.rs",
     // UCI has a word of its own for standard chess, and an option for Chess960.
     "crates/engine/src/uci/options.rs",
+    // A network knows only what it was trained on, and passed pawns and endgames are of chess.
+    "crates/engine/src/evaluation/network.rs",
+    "crates/advisor/src/analysis/standing.rs",
 ];
 
 /// The crates that know no rule set's name, so that a ninth one is a folder of `rules`: all but the
