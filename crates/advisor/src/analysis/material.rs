@@ -197,8 +197,8 @@ impl Balance {
 
     /// The promotion or the capture of this line that the other one misses: the greater gain.
     fn missed_by(&self, made: &Self) -> Option<Difference> {
-        let captured = without(without(self.captured(), self.lost()), made.captured());
-        let captured = top(&captured).and_then(|piece| {
+        let ((_, captured), (_, captured_anyway)) = (self.net(), made.net());
+        let captured = top(&without(captured, captured_anyway)).and_then(|piece| {
             let number = self.number_of(Change::Captures(piece))?;
             Some(Difference::Misses { piece, number })
         });
@@ -360,6 +360,21 @@ mod tests {
             let expected = expected.map(|(piece, number)| Difference::Misses { piece, number });
             assert_eq!(found, expected, "{better}");
         }
+    }
+
+    #[test]
+    fn an_exchange_hides_no_missed_capture() {
+        // In both lines knights are exchanged; only in the better one a pawn falls.
+        const FEN: &str = "r1bqkbnr/p1pp1ppp/2n5/1p2p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 3";
+        let better = balance(FEN, "Nxe5 Nxe5 d4 a6 dxe5");
+        let made = balance(FEN, "Nd4 Nxd4 e3 Nf3+ Qxf3");
+        assert_eq!(
+            difference(&made, &better),
+            Some(Difference::Misses {
+                piece: PieceKind::Pawn,
+                number: 0
+            })
+        );
     }
 
     #[test]
