@@ -149,6 +149,9 @@ pub(crate) struct Analysis {
     /// one of which only the position is known.
     #[schema(example = true)]
     from_start: bool,
+    /// The opening of chess from the usual start; null in other games, and where it has no name.
+    #[schema(required)]
+    opening: Option<Opening>,
     /// The shares of the win, in the order of `seats` of the game: before the first move, and after
     /// each move, so that `shares[ply]` are those after the move `ply`. Those of a moment add up
     /// to 1.
@@ -164,6 +167,17 @@ pub(crate) struct Analysis {
     betrayals: Vec<Betrayal>,
     /// The quality of each army's play, in turn order.
     summaries: Vec<ArmySummary>,
+}
+
+/// A named opening of chess.
+#[derive(Debug, Serialize, ToSchema)]
+struct Opening {
+    /// The code of the Encyclopaedia of Chess Openings.
+    #[schema(example = "C50")]
+    eco: &'static str,
+    /// The name in English.
+    #[schema(example = "Italian Game")]
+    name: &'static str,
 }
 
 /// A move that cost its player a part of their share.
@@ -342,6 +356,8 @@ impl Analysis {
             engine: analysis.engine,
             nodes: analysis.nodes,
             from_start: analysis.from_start,
+            opening: text::Opening::of(view)
+                .map(|text::Opening { eco, name }| Opening { eco, name }),
             shares: analysis.shares.iter().map(shares).collect(),
             judged: judged.map(|mv| JudgedMove::of(text, view, mv)).collect(),
             gifts: (analysis.gifts.iter())
@@ -377,6 +393,10 @@ impl Analysis {
             engine: 1,
             nodes: 20_000,
             from_start: true,
+            opening: Some(Opening {
+                eco: "A00",
+                name: "Grob Opening",
+            }),
             shares: vec![vec![0.5286, 0.4714], vec![0.31, 0.69]],
             judged: vec![JudgedMove {
                 ply: 1,

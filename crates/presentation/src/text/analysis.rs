@@ -8,6 +8,7 @@ use super::board::{self, shorten};
 use super::catalogue::{Arguments, Text, say};
 use super::moves::numbered;
 use super::names::{Naming, unbroken_result};
+use super::opening::Opening;
 use super::reader::Reader;
 use super::think_board::{alternatives, move_text};
 use entente_advisor::analysis::{
@@ -45,6 +46,9 @@ pub fn analysis_story(reader: Reader<'_>, analysis: &Analysis) -> String {
         title = reader.title(),
         result = unbroken_result(view.result())
     )];
+    if let Some(Opening { eco, name }) = Opening::of(view) {
+        lines.push(say!(text, "analysis-opening", name, eco));
+    }
     match &analysis.turning_point {
         Some(turn) => {
             lines.push(turning_move(text, view, analysis, turn.ply));
@@ -588,11 +592,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_told_as_ten_percent_is_a_mistake() {
+    fn what_is_told_as_thirteen_percent_is_a_mistake() {
         for (judgement, least) in [
             (Judgement::Inaccuracy, 5),
-            (Judgement::Mistake, 10),
-            (Judgement::Blunder, 20),
+            (Judgement::Mistake, 13),
+            (Judgement::Blunder, 25),
         ] {
             let cost = judgement.least_cost();
             assert_eq!(percent(cost), least);
@@ -833,7 +837,7 @@ mod tests {
         for text in Language::ALL.map(Text::of) {
             let details =
                 text::analysis_details(Reader::new(text, &replay.view, Naming::Mention), &analysis);
-            assert!(details.chars().count() < 2_500, "{details}");
+            assert!(details.chars().count() < 3_000, "{details}");
             let story =
                 text::analysis_story(Reader::new(text, &replay.view, Naming::Mention), &analysis);
             assert!(story.chars().count() < 1_000, "{story}");

@@ -2387,6 +2387,7 @@ rule-chess66-king = ein König zieht ein Feld weit, und c5 liegt gerade über b4
 
 # Die Analyse einer Partie. Züge stehen so da, wie man sie tippt.
 analysis-title = **Analyse** · { $title } · { $result }
+analysis-opening = Eröffnung: { $name } ({ $eco }).
 analysis-ahead = Unmittelbar davor lag { $who } vorn, mit einer Gewinnchance von { $percent } %.
 analysis-even = Unmittelbar davor lag niemand klar vorn.
 analysis-turn = { $what ->

@@ -2240,6 +2240,7 @@ rule-chess66-king = a king moves one square, and c5 is straight above b4
 
 # The analysis of a finished game. Moves are in backticks, as they are typed.
 analysis-title = **Analysis** · { $title } · { $result }
+analysis-opening = Opening: { $name } ({ $eco }).
 analysis-ahead = Just before it, { $who } was ahead, with a { $percent }% chance to win.
 analysis-even = Just before it, nobody was clearly ahead.
 analysis-turn = { $what ->

@@ -2362,6 +2362,7 @@ rule-chess66-king = un rey se mueve una casilla, y c5 está justo encima de b4
 
 # The analysis of a finished game. Moves are in backticks, as they are typed.
 analysis-title = **Análisis** · { $title } · { $result }
+analysis-opening = Apertura: { $name } ({ $eco }).
 analysis-ahead = Justo antes iba por delante { $who }, con un { $percent } % de opciones de ganar.
 analysis-even = Justo antes, nadie iba claramente por delante.
 analysis-turn = { $what ->

@@ -7,6 +7,7 @@
 
 use super::catalogue::{Text, say};
 use super::names::Naming;
+use super::opening::Opening;
 use super::reader::Reader;
 use entente_game::{MoveView, Pace, Phase, Seat, Span, View};
 use entente_rules::{
@@ -174,6 +175,10 @@ pub(super) fn pgn_of(text: &Text, view: &View, site: &str) -> Pgn {
         {
             pgn.set_header(tag, &rated.before.shown_points().to_string());
         }
+    }
+    if let Some(Opening { eco, name }) = Opening::of(view) {
+        pgn.set_header("ECO", eco);
+        pgn.set_header("Opening", name);
     }
     if let Some(control) = time_control(view) {
         pgn.set_header("TimeControl", &control);

@@ -2457,6 +2457,7 @@ rule-chess66-king = un roi se déplace d’une case, et c5 est tout droit au-des
 
 # The analysis of a finished game. Moves are in backticks, as they are typed.
 analysis-title = **Analyse** · { $title } · { $result }
+analysis-opening = Ouverture : { $name } ({ $eco }).
 analysis-ahead = Juste avant, { $who } menait, avec { $percent } % de chances de gagner.
 analysis-even = Juste avant, personne ne menait clairement.
 analysis-turn = { $what ->

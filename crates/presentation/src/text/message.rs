@@ -7,6 +7,7 @@
 use super::board;
 use super::catalogue::{Text, say};
 use super::lines::{Lines, Says, Tense};
+use super::opening::Opening;
 use super::reader::Reader;
 use super::{clock, crowds, diplomacy, ending, how_to_move, lobby, rating, requests, turns};
 use entente_game::{NotificationReason, Phase};
@@ -67,7 +68,7 @@ pub(super) fn board_lines(reader: Reader<'_>, reason: NotificationReason) -> Lin
     lines.say(Says::Checks, board::check(text, view));
     lines.append(ending::status_line(reader));
     if reason == NotificationReason::Over {
-        lines.say(Says::News, players_line(reader));
+        lines.say(Says::News, players_and_opening(reader));
     }
     lines.append(lines_for_now(reader));
     if view.is_left_to_computers() {
@@ -120,6 +121,15 @@ fn lines_for_now(reader: Reader<'_>) -> Lines {
 /// mentioned can be.
 fn players_line(reader: Reader<'_>) -> String {
     format!("-# {}", reader.title())
+}
+
+/// The same, with the opening of a game of chess.
+fn players_and_opening(reader: Reader<'_>) -> String {
+    let players = players_line(reader);
+    match Opening::of(reader.view) {
+        Some(Opening { eco, name }) => format!("{players} · {name} ({eco})"),
+        None => players,
+    }
 }
 
 /// The state of a game for one reader: the last move, checks, armies that are out, the status,

@@ -2416,6 +2416,7 @@ rule-chess66-king = um rei anda uma casa, e c5 fica bem acima de b4
 
 # The analysis of a finished game. Moves are in backticks, as they are typed.
 analysis-title = **Análise** · { $title } · { $result }
+analysis-opening = Abertura: { $name } ({ $eco }).
 analysis-ahead = Logo antes, na frente: { $who }, com { $percent }% de chance de vencer.
 analysis-even = Logo antes, ninguém estava claramente na frente.
 analysis-turn = { $what ->
