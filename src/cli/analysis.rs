@@ -1,4 +1,5 @@
-//! `entente analysis`: the story of a finished game, from an exported game or from the store.
+//! `entente analysis`: the stories of finished games, from exported games, from the store, or from
+//! files of other programs.
 
 use entente_presentation::text;
 use std::path::{Path, PathBuf};
@@ -6,13 +7,17 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{iter, panic, thread};
 
 use clap::Args;
-use entente_game::Refusal;
+use entente_game::{GameId, Refusal, Replay};
+use entente_rules::Variant;
 
 use super::failure::{Failure, english};
+use super::game_file::{GameFile, NamedGame, note_remarks};
 use super::history::Source;
-use super::output;
+use super::input::Input;
 use super::serve::Settings;
-use entente_advisor::analysis::{Analyst, Workers};
+use super::{output, position};
+use entente_advisor::analysis::{self, Analyst, Workers};
+use entente_presentation::file_replay::FileGame;
 use entente_presentation::picture::{self, Theme};
 use entente_presentation::text::{Naming, Reader, Text};
 
@@ -22,16 +27,23 @@ use entente_presentation::text::{Naming, Reader, Text};
 /// search, each in a position of its own.
 #[derive(Args)]
 pub(super) struct Analysis {
-    /// An exported game (a file that ends in .json, or - for standard input), or the id of a game
-    /// in the store
-    game: String,
+    /// An exported game (a file that ends in .json), a file with games of other programs, such as
+    /// game.pgn, the id of a game in the store, or - for a game on standard input; also several
+    #[arg(required = true, value_name = "FILE|ID")]
+    games: Vec<String>,
+    /// The rule set of files of other programs; by default the one that they name, or standard
+    #[arg(long, value_parser = position::variant())]
+    variant: Option<Variant>,
     /// Number of positions that the engine looks at for each move
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(100..=1_000_000))]
     nodes: u64,
-    /// Also draw the chart of the shares of the win into this file, as PNG
+    /// Also draw the chart of the shares of the win into this file, as PNG; only of one game
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
+
+/// Games that can be analysed, and why others cannot.
+type Found = Vec<Result<Replay, Failure>>;
 
 impl Analysis {
     pub(super) fn run(&self, settings: &Settings) -> Result<(), Failure> {
@@ -39,14 +51,60 @@ impl Analysis {
             let why = "the story is written to standard output; expected a file";
             return Err(Failure::unreadable("--output -", why));
         }
-        let source = Source::read(&self.game, settings)?;
-        let text = english();
-        if let Some(refusal) = source.view.no_analysis_reason() {
-            return Err(self.refused(text, &refusal));
+        let mut found = Found::new();
+        for game in &self.games {
+            match self.replays(game, settings) {
+                Ok(replays) => found.extend(replays),
+                Err(failure) => found.push(Err(failure)),
+            }
         }
-        let replay = source
-            .replay
-            .ok_or_else(|| self.refused(text, &Refusal::NotOver))?;
+        if self.output.is_some() && found.len() > 1 {
+            let why = format!("there are {} games; expected one", found.len());
+            return Err(Failure::unreadable("--output", why));
+        }
+        let mut told = 0;
+        let mut refused = Vec::new();
+        for replay in found {
+            match replay {
+                Ok(replay) => {
+                    self.tell(replay, told > 0)?;
+                    told += 1;
+                }
+                Err(failure) => refused.push(failure),
+            }
+        }
+        report(told, refused)
+    }
+
+    /// The games of an argument.
+    fn replays(&self, game: &str, settings: &Settings) -> Result<Found, Failure> {
+        let is_export = game.ends_with(".json");
+        if is_export || GameId::parse(game).is_some() {
+            return Ok(vec![played(game, Source::read(game, settings)?)]);
+        }
+        let input = Input::read(Path::new(game))?;
+        if input.text.trim_start().starts_with('{') {
+            return Ok(vec![played(game, Source::of_export(&input)?)]);
+        }
+        let read = GameFile::of(game.to_owned(), self.variant).games(&input)?;
+        note_remarks(&read.notes, &input);
+        let refused = read.refused.iter();
+        let refused = refused.map(|error| Err(Failure::of_pgn(&input.location, error)));
+        let games = read.games.into_iter();
+        let found: Found = games
+            .map(|game| of_file(&input.location, game))
+            .chain(refused)
+            .collect();
+        if found.is_empty() {
+            let why = "expected a game, found nothing";
+            return Err(Failure::unreadable(&input.location, why));
+        }
+        Ok(found)
+    }
+
+    /// Prints the story of a game, and draws its chart.
+    fn tell(&self, replay: Replay, is_later: bool) -> Result<(), Failure> {
+        let text = english();
         let analysis = Analyst::new(replay.clone(), self.nodes).whole(&Cores);
         let view = &replay.view;
         if let Some(file) = &self.output {
@@ -57,16 +115,63 @@ impl Analysis {
             })?;
             output::write_file(file, &chart.png())?;
         }
-        let story = text::analysis_story(Reader::new(text, view, Naming::Name), &analysis);
-        let details = text::analysis_details(Reader::new(text, view, Naming::Name), &analysis);
-        let moves = text::analysis_moves(text, view, &analysis);
-        let whole = format!("{story}\n\n{details}\n\n{moves}");
+        let story = story(Reader::new(text, view, Naming::Name), &analysis);
+        let gap = if is_later { "\n" } else { "" };
         // Marks of a chat, which a terminal does not understand.
-        output::print(&whole.replace(['`', '*'], ""))
+        output::print(&(gap.to_owned() + &story.replace(['`', '*'], "")))
     }
+}
 
-    fn refused(&self, text: &Text, refusal: &Refusal) -> Failure {
-        Failure::refused(&self.game, text::refusal(text, refusal, None, Naming::Name))
+/// Everything that is told of a game.
+fn story(reader: Reader<'_>, analysis: &analysis::Analysis) -> String {
+    let story = text::analysis_story(reader, analysis);
+    let details = text::analysis_details(reader, analysis);
+    let moves = text::analysis_moves(reader.text, reader.view, analysis);
+    format!("{story}\n\n{details}\n\n{moves}")
+}
+
+/// A game that was played here, if it can be analysed.
+fn played(game: &str, source: Source) -> Result<Replay, Failure> {
+    match source.view.no_analysis_reason() {
+        Some(refusal) => Err(refused(game, &refusal)),
+        None => (source.replay).ok_or_else(|| refused(game, &Refusal::NotOver)),
+    }
+}
+
+/// A game of a file, if it can be analysed. Nobody plays it here, so it need not be over.
+fn of_file(location: &str, game: NamedGame) -> Result<Replay, Failure> {
+    let file = FileGame {
+        play: game.play,
+        names: game.names,
+        result: game.result,
+    };
+    let replay = file.replay();
+    let replay = replay.map_err(|refusal| refused(location, &refusal))?;
+    match replay.view.too_short_to_analyse() {
+        Some(refusal) => Err(refused(location, &refusal)),
+        None => Ok(replay),
+    }
+}
+
+fn refused(location: &str, refusal: &Refusal) -> Failure {
+    let text: &Text = english();
+    Failure::refused(location, text::refusal(text, refusal, None, Naming::Name))
+}
+
+/// Reports the games without a story. The last of them is the result if there are no others.
+fn report(told: usize, mut refused: Vec<Failure>) -> Result<(), Failure> {
+    let count = refused.len();
+    let last = if told == 0 { refused.pop() } else { None };
+    for failure in &refused {
+        output::note(&failure.to_string());
+    }
+    match last {
+        Some(failure) => Err(failure),
+        None if count > 0 => Err(Failure::Partly {
+            refused: count,
+            read: told,
+        }),
+        None => Ok(()),
     }
 }
 

@@ -7,8 +7,8 @@ use clap::Args;
 use entente_presentation::story::FileEnd;
 use entente_presentation::text::{self, Naming};
 use entente_rules::{
-    Army, C4pgn, Courier, Event, FileFormat, Leniency, Pgn, Pgn4, PgnError, PgnNote, PgnResult,
-    Play, ReadGames, Variant,
+    Army, C4pgn, Courier, Event, FileFormat, LeftOut, Leniency, Pgn, Pgn4, PgnError, PgnNote,
+    PgnResult, Play, ReadGames, Variant,
 };
 
 use super::failure::{Failure, english};
@@ -36,6 +36,8 @@ pub(super) struct NamedGame {
     pub(super) names: Vec<Option<String>>,
     /// The end that the file names.
     pub(super) end: Option<FileEnd>,
+    /// The result in a PGN.
+    pub(super) result: PgnResult,
 }
 
 impl NamedGame {
@@ -44,6 +46,31 @@ impl NamedGame {
             play,
             names,
             end: None,
+            result: PgnResult::Unknown,
+        }
+    }
+
+    fn of_pgn(game: &Pgn) -> Self {
+        let result = game.result();
+        let termination = game.header("Termination");
+        let end = || FileEnd::new(result.token(), termination);
+        Self {
+            end: (result != PgnResult::Unknown).then(end),
+            result,
+            ..Self::of(
+                of_pgn(game),
+                names(game.start().armies(), |army| game.header(army)),
+            )
+        }
+    }
+
+    /// A game with this value of each header.
+    fn with_headers<'a>(play: &Play, header: impl Fn(&str) -> Option<&'a str>) -> Self {
+        let names = names(play.position().armies(), &header);
+        let result = header("Result").filter(|result| is_final(result));
+        Self {
+            end: result.map(|result| FileEnd::new(result, header("Termination"))),
+            ..Self::of(play.clone(), names)
         }
     }
 }
@@ -62,56 +89,63 @@ impl GameFile {
             ));
         }
         let input = Input::read(Path::new(&self.game))?;
-        let named = || Variant::of_file(&input.text);
+        first(self.games(&input)?, &input)
+    }
+
+    /// The games of this file, without any other flags.
+    pub(super) fn of(game: String, variant: Option<Variant>) -> Self {
+        Self {
+            game,
+            position: PositionArguments::default(),
+            variant,
+        }
+    }
+
+    /// Every game of its text that can be read, and the errors of the others.
+    pub(super) fn games(&self, input: &Input) -> Result<ReadGames<NamedGame>, Failure> {
+        let text = &input.text;
+        let named = || Variant::of_file(text);
         let variant = self.variant.or_else(named).unwrap_or_default();
         let options = self.position.options(variant)?;
-        match variant.file_format() {
-            FileFormat::Pgn => {
-                let game = first(
-                    Pgn::games(variant, &input.text, Leniency::LaterMoves),
-                    &input,
-                )?;
-                let names = names(game.start().armies(), |army| game.header(army));
-                let result = game.result();
-                let termination = game.header("Termination");
-                Ok(NamedGame {
-                    end: (result != PgnResult::Unknown)
-                        .then(|| FileEnd::new(result.token(), termination)),
-                    ..NamedGame::of(of_pgn(&game), names)
-                })
-            }
-            FileFormat::C4pgn => {
-                let read = C4pgn::games(&input.text, options.as_ref(), Leniency::LaterMoves);
-                let game = first(read, &input)?;
-                let names = names(game.play().position().armies(), |army| game.header(army));
-                let result = game.header("Result").filter(|result| is_final(result));
-                let termination = game.header("Termination");
-                Ok(NamedGame {
-                    end: result.map(|result| FileEnd::new(result, termination)),
-                    ..NamedGame::of(game.play().clone(), names)
-                })
-            }
-            FileFormat::Pgn4 => {
-                let game = first(Pgn4::games(&input.text, options.as_ref()), &input)?;
-                let names = names(game.play().position().armies(), |army| game.header(army));
-                let result = game.header("Result").filter(|result| is_final(result));
-                let termination = game.header("Termination");
-                Ok(NamedGame {
-                    end: result.map(|result| FileEnd::new(result, termination)),
-                    ..NamedGame::of(game.play().clone(), names)
-                })
-            }
+        let leniency = Leniency::LaterMoves;
+        Ok(match variant.file_format() {
+            FileFormat::Pgn => each(Pgn::games(variant, text, leniency), NamedGame::of_pgn),
+            FileFormat::C4pgn => each(C4pgn::games(text, options.as_ref(), leniency), |game| {
+                NamedGame::with_headers(game.play(), |name| game.header(name))
+            }),
+            FileFormat::Pgn4 => each(Pgn4::games(text, options.as_ref()), |game| {
+                NamedGame::with_headers(game.play(), |name| game.header(name))
+            }),
             FileFormat::Courier => {
                 let start = self.position.play(variant)?;
-                let game = first(Courier::games(&input.text, &start), &input)?;
-                Ok(NamedGame::of(game.play().clone(), Vec::new()))
+                each(Courier::games(text, &start), |game| {
+                    NamedGame::of(game.play().clone(), Vec::new())
+                })
             }
             FileFormat::Json => {
                 let mut play = self.position.play(variant)?;
-                follow(&mut play, &input.text, &input.location)?;
-                Ok(NamedGame::of(play, Vec::new()))
+                follow(&mut play, text, &input.location)?;
+                let none = ReadGames {
+                    games: vec![play],
+                    refused: Vec::new(),
+                    notes: Vec::new(),
+                    repairs: Vec::new(),
+                    left_out: LeftOut::default(),
+                };
+                each(none, |play| NamedGame::of(play.clone(), Vec::new()))
             }
-        }
+        })
+    }
+}
+
+/// The games of a text with the names of their players.
+fn each<G>(read: ReadGames<G>, named: impl Fn(&G) -> NamedGame) -> ReadGames<NamedGame> {
+    ReadGames {
+        games: read.games.iter().map(named).collect(),
+        refused: read.refused,
+        notes: read.notes,
+        repairs: read.repairs,
+        left_out: read.left_out,
     }
 }
 

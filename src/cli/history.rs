@@ -53,13 +53,7 @@ impl Source {
     pub(super) fn read(game: &str, settings: &Settings) -> Result<Self, Failure> {
         // A game id never contains a dot, so files and ids cannot be confused.
         if game == "-" || game.ends_with(".json") {
-            let input = Input::read_exactly(Path::new(game))?;
-            let revealed = verify::read(&input)?.revealed;
-            let revealed = revealed.ok_or_else(|| hidden_alliances(&input.location))?;
-            return Ok(Self {
-                view: *revealed.view,
-                replay: revealed.replay.map(|replay| *replay),
-            });
+            return Self::of_export(&Input::read_exactly(Path::new(game))?);
         }
         let Some(id) = GameId::parse(game) else {
             let why =
@@ -72,6 +66,16 @@ impl Source {
         found.ok_or_else(|| {
             let place = config.store.location();
             Failure::refused(game, format!("there is no such game in {place}"))
+        })
+    }
+
+    /// An exported game.
+    pub(super) fn of_export(input: &Input) -> Result<Self, Failure> {
+        let revealed = verify::read(input)?.revealed;
+        let revealed = revealed.ok_or_else(|| hidden_alliances(&input.location))?;
+        Ok(Self {
+            view: *revealed.view,
+            replay: revealed.replay.map(|replay| *replay),
         })
     }
 }

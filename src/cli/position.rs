@@ -19,7 +19,7 @@ use entente_presentation::save::SaveFile;
 use entente_presentation::text::{self, Naming};
 
 /// The position of a command; by default the start of the variant.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub(super) struct PositionArguments {
     /// A position in JSON; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]

@@ -43,7 +43,9 @@ impl Replay {
             let why = "expected a name that ends in .gif";
             return Err(Failure::unreadable(location, why));
         }
-        let NamedGame { play, names, end } = self.file.read()?;
+        let NamedGame {
+            play, names, end, ..
+        } = self.file.read()?;
         let options = play.position().options();
         let facing = self.facing(&options)?;
         let story = Story::of_play(&play, &names, english())

@@ -270,10 +270,21 @@ fn follow(mut play: Play, turns: &str) -> Result<Play, JsonFault> {
 /// A save of a game that was played by the rules alone.
 fn save(play: &Play) -> Save {
     let start = &play.positions()[0];
-    let options = play.position().options().with_owners(None);
+    Save {
+        starting_position: StartingPosition::continuing(start, &events(play)),
+        options: play.position().options().with_owners(None),
+        clock: None,
+        diplomacy: None,
+        rated: false,
+    }
+}
+
+/// The events of a game as players cause them: without turns that the rules make by themselves, and
+/// without those who left and ended the game by that.
+pub(crate) fn events(play: &Play) -> Vec<Event> {
     // Two turns can have the same ply and differ in what was chosen before, so they are read again
     // as the rules write them.
-    let mut again = Play::new(start.clone());
+    let mut again = Play::new(play.positions()[0].clone());
     let mut events = Vec::new();
     // The game goes on, so nobody leaves who has ended it by that.
     let last = play.outcome().map(|_| play.plies().len());
@@ -313,13 +324,7 @@ fn save(play: &Play) -> Save {
         }
         leave(&mut again, &mut events);
     }
-    Save {
-        starting_position: StartingPosition::continuing(start, &events),
-        options,
-        clock: None,
-        diplomacy: None,
-        rated: false,
-    }
+    events
 }
 
 #[cfg(test)]

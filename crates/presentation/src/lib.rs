@@ -11,6 +11,7 @@
 //! [`save`] a game as a file, and [`import`] games of other programs. [`league_files`] has a league
 //! as a federation, a club's page or a pairing program takes it.
 
+pub mod file_replay;
 pub mod film;
 pub mod import;
 pub mod kept;

@@ -153,6 +153,11 @@ impl View {
             Phase::Running { .. } => return Some(Refusal::Analysis(AnalysisRefusal::Running)),
             Phase::Over(_) => {}
         }
+        self.too_short_to_analyse()
+    }
+
+    /// The refusal to analyse so short a game; `None` if it is long enough.
+    pub fn too_short_to_analyse(&self) -> Option<Refusal> {
         let made = self
             .board
             .moves
