@@ -87,8 +87,8 @@ fn check_judgements(replay: &Replay, analysis: &Analysis) {
     assert_eq!(stated, known, "{lines}");
     for (judgement, percent) in stated {
         let expected = match percent {
-            20.. => Judgement::Blunder,
-            10.. => Judgement::Mistake,
+            25.. => Judgement::Blunder,
+            13.. => Judgement::Mistake,
             5.. => Judgement::Inaccuracy,
             _ => panic!("{percent}% is no mistake: {lines}"),
         };
