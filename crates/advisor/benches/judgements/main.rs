@@ -1,15 +1,15 @@
-//! Judges the analysis of games by Stockfish, a program of its own (Debian's package `stockfish`, or
-//! the program in `STOCKFISH`): which marks it confirms, and which falls were found.
+//! Judges the analysis of games by Stockfish, a program of its own (Debian's package `stockfish`,
+//! or the program in `STOCKFISH`): which marks it confirms, and which falls were found.
 //!
 //! ```text
 //! cargo bench -p entente-advisor --bench judgements -- [FILE.pgn …] [games=24] [seed=1001]
 //! ```
 //!
 //! Without a file the low levels play so many games, each with a seed of its own, from this one on.
-//! The curve of the shares was fitted to other games: seeds below 1,000 are for fitting. `ceiling`
+//! The curve and the steps were fitted to other games: seeds below 1,000 are for fitting. `ceiling`
 //! judges Stockfish with 1,000,000 nodes a position by itself with 150,000, as the most that can be
-//! reached; `list` prints every mark, and every fall that was not found. What Stockfish said is kept
-//! in `target/tmp/judgements.tsv`, so that only new positions are searched.
+//! reached; `list` prints every mark, and every fall that was not found. What Stockfish said is
+//! kept in `target/tmp/judgements.tsv`, so that only new positions are searched.
 
 mod games;
 mod judge;

@@ -105,7 +105,8 @@ impl Analyst {
         &self.replay.view.game
     }
 
-    /// Its progress: each position is searched, looked at again where that is necessary, and judged.
+    /// Its progress: each position is searched, looked at again where that is necessary, and
+    /// judged.
     pub fn progress(&self) -> Progress {
         let count = self.replay.positions.len();
         let looks = if self.is_for_two() { 2 } else { 1 };

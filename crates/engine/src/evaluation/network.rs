@@ -2,9 +2,9 @@
 //! enemy pieces by kind and square, seen from each side), one hidden layer, all in integers.
 //!
 //! It was trained on 1.2 million positions, each valued by Stockfish 15.1 to depth 4, and expects
-//! what lichess makes of those values. The positions are from weak games with random deviations, but
-//! these games began with openings of published games of people: so it has learnt, indirectly, from
-//! both. Players do not use it.
+//! what lichess makes of those values. The positions are from weak games with random deviations,
+//! but these games began with openings of published games of people: so it has learnt, indirectly,
+//! from both. Players do not use it.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;

@@ -20,8 +20,8 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// The opening of a game: the last named position in it. `None` unless it is chess from the usual
-    /// start.
+    /// The opening of a game: the last named position in it. `None` unless it is chess from the
+    /// usual start.
     pub fn of(view: &View) -> Option<Self> {
         view.play().and_then(Self::of_play)
     }
