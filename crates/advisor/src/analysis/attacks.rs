@@ -24,8 +24,7 @@ impl Attacks {
 
     /// The same if the piece on this square were not there.
     pub(super) fn without(position: &Position, absent: Option<Square>) -> Self {
-        let attacks = Self(position.search(FindAttacks { position, absent }));
-        attacks
+        Self(position.search(FindAttacks { position, absent }))
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &Attacker> {

@@ -361,10 +361,10 @@ impl Lines<'_> {
         let enemy = self.before.armies().find(|army| *army != own)?;
         let new_passed = |army, here: &Position, other: &Position| {
             let (before, other) = (passed_pawns(self.before, army), passed_pawns(other, army));
-            let new = passed_pawns(here, army).into_iter();
+            let mut new = passed_pawns(here, army).into_iter();
             // A pawn that was passed before may have gone on.
             (before.len().max(other.len()) < passed_pawns(here, army).len())
-                .then(|| new.filter(|square| !before.contains(square)).next())
+                .then(|| new.find(|square| !before.contains(square)))
                 .flatten()
         };
         if let Some(on) = new_passed(enemy, &made, &better) {
