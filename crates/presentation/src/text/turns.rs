@@ -287,14 +287,14 @@ fn eliminated(
     by: Option<Seat>,
 ) -> Option<String> {
     let Reader { text, view, .. } = reader;
+    if points::are_scored(view) {
+        return out_of_points(reader, turn, seat, how);
+    }
     let who = reader.seat_name(seat);
     let name = reader.distinct_owner_name(seat);
     let army = text.armies_of(view, &[seat]);
     let eliminator = by.filter(|by| *by != seat);
     let by = eliminator.map(|by| reader.seat_name(by));
-    if points::are_scored(view) {
-        return out_of_points(text, view, turn, seat, how, who, army);
-    }
     Some(match (how, by) {
         // The line about the lost king says it.
         (Status::Protectorate, _) => return None,
@@ -329,14 +329,14 @@ fn eliminated(
 /// The same where everybody plays for points: the army turns grey, and the king of a player who
 /// gave up walks on. `None` if the end of the game says it.
 fn out_of_points(
-    text: &Text,
-    view: &View,
+    reader: Reader<'_>,
     turn: Option<&MoveView>,
     seat: Seat,
     how: Status,
-    who: String,
-    army: String,
 ) -> Option<String> {
+    let Reader { text, view, .. } = reader;
+    let who = reader.seat_name(seat);
+    let army = text.armies_of(view, &[seat]);
     let index = turn.and_then(|turn| view.board.moves.iter().position(|other| other == turn));
     let owner = view.players.seats.get(seat.index())?;
     let had_left = index.is_some_and(|index| points::walked_before(view, index, owner.army));
