@@ -229,6 +229,7 @@ pub(crate) async fn visible(
 /// A command for the game of the path. Its `action` is the body of the request, until a handler has
 /// read from it what is to be done.
 pub(crate) struct GameCommand<T> {
+    /// The state of the API, so that a handler needs no other argument.
     pub(crate) api: Api,
     game: GameId,
     command: Command<T>,
@@ -285,6 +286,16 @@ impl<T> GameCommand<T> {
         Ok(accepted.map_err(|rejected| api.rejected(rejected))?.view)
     }
 
+    /// Does what `read` finds in the body of the request by the options of the game's rule set, and
+    /// returns the game after it.
+    pub(crate) async fn submit_by_options<A: Into<Action>>(
+        self,
+        read: impl FnOnce(T, &Options) -> Result<A, Problem>,
+    ) -> Result<View, Problem> {
+        let seen = visible(&self.game, &self.api, Some(self.command.actor)).await?;
+        self.submit(|body| read(body, &seen.terms().options)).await
+    }
+
     /// Does what `read` finds in the body of the request, and answers with the game after it.
     pub(crate) async fn answer<A: Into<Action>>(
         self,
@@ -333,15 +344,6 @@ impl<T> GameCommand<T> {
             Ok(vote) => Ok(vote),
             Err(rejected) => Err(vote_problem(&game, &api, sender, rejected).await),
         }
-    }
-
-    /// The same of a body that is read by the options of the game's rule set.
-    pub(crate) async fn submit_by_options<A: Into<Action>>(
-        self,
-        read: impl FnOnce(T, &Options) -> Result<A, Problem>,
-    ) -> Result<View, Problem> {
-        let seen = visible(&self.game, &self.api, Some(self.command.actor)).await?;
-        self.submit(|body| read(body, &seen.terms().options)).await
     }
 
     /// Offers the seat that `read` finds, and returns the code with which a person takes it over.

@@ -7,7 +7,7 @@ use crate::http::problem::Problem;
 use crate::http::state::Api;
 use crate::leagues::json::League;
 use crate::leagues::requests::{
-    LeagueCommandProblems, OpenLeagueProblems, league_game, rated_by_default,
+    LeagueCommandProblems, LeagueGames, OpenLeagueProblems, league_game, rated_by_default,
 };
 use axum::Json;
 use axum::extract::State;
@@ -126,8 +126,13 @@ impl LeagueImportRequest {
     }
 
     fn read(self, api: &Api) -> Result<NewImport, Problem> {
-        let rules = (self.variant.as_str(), self.clock.as_deref());
-        let game = league_game(api, rules, self.public, self.rated)?;
+        let games = LeagueGames {
+            variant: &self.variant,
+            clock: self.clock.as_deref(),
+            public: self.public,
+            rated: self.rated,
+        };
+        let game = league_game(api, &games)?;
         let time = |hours: Option<u32>| hours.map(|hours| Span::hours(hours.into()).0);
         let players = self.players.iter().map(|player| {
             let person = named(&player.person, &player.name)?;

@@ -20,7 +20,7 @@ use crate::leagues::json::{
     League, LeagueEntry, LeagueFormat, LeagueRound, LeagueStanding, TieBreakCriterion,
 };
 use crate::leagues::requests::{
-    LeagueCommandProblems, OpenLeagueProblems, league_game, rated_by_default,
+    LeagueCommandProblems, LeagueGames, OpenLeagueProblems, league_game, rated_by_default,
 };
 use axum::Json;
 use axum::extract::State;
@@ -222,8 +222,13 @@ impl LeagueRequest {
     }
 
     fn read(self, api: &Api) -> Result<NewLeague, Problem> {
-        let rules = (self.variant.as_str(), self.clock.as_deref());
-        let game = league_game(api, rules, self.public, self.rated)?;
+        let games = LeagueGames {
+            variant: &self.variant,
+            clock: self.clock.as_deref(),
+            public: self.public,
+            rated: self.rated,
+        };
+        let game = league_game(api, &games)?;
         if self.computers.len() > MAX_COMPUTERS {
             let most = MAX_COMPUTERS;
             return Err(unfit(text::say!(api.text, "problem-most-computers", most)));

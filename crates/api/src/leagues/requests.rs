@@ -20,24 +20,26 @@ pub(super) fn rated_by_default() -> bool {
     true
 }
 
-/// The terms of all games of a league: of this rule set and with this pace.
-pub(super) fn league_game(
-    api: &Api,
-    (variant_id, clock): (&str, Option<&str>),
-    public: bool,
-    rated: bool,
-) -> Result<NewGame, Problem> {
-    let variant = variant(variant_id);
-    let variant = variant.map_err(unfit)?;
-    let pace = clock.map(str::parse).transpose();
+/// The fields of a body about all games of a league.
+pub(super) struct LeagueGames<'a> {
+    pub(super) variant: &'a str,
+    pub(super) clock: Option<&'a str>,
+    pub(super) public: bool,
+    pub(super) rated: bool,
+}
+
+/// The terms of all games of a league.
+pub(super) fn league_game(api: &Api, games: &LeagueGames<'_>) -> Result<NewGame, Problem> {
+    let variant = variant(games.variant).map_err(unfit)?;
+    let pace = games.clock.map(str::parse).transpose();
     let pace = pace.map_err(|fault| unfit(text::pace_fault(api.text, &fault)))?;
     let mut game = NewGame::of_computers(Options::of(variant), Home::Private, Vec::new());
     game.terms.clock = pace.map(|pace| TimeControl {
         pace,
         on_timeout: TimeoutRule::default(),
     });
-    game.terms.public = public;
-    game.terms.rated = rated;
+    game.terms.public = games.public;
+    game.terms.rated = games.rated;
     game.terms.draw_start = true;
     Ok(game)
 }
