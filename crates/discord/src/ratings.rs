@@ -9,7 +9,8 @@ use crate::frontend::file::File;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::welcome_component::WelcomeComponent;
 use crate::frontend::{Asked, Frontend, message};
-use entente_game::{Computer, PersonId, RatingPace, ServerId};
+use crate::lobby::form_choices::has_ratings;
+use entente_game::{Computer, PersonId, RatingPace};
 use entente_presentation::picture::{self, LeaderboardLine, Picture, Theme};
 use entente_presentation::text::{self, Naming, Text, escape, mention, say};
 use entente_rules::Variant;
@@ -75,15 +76,6 @@ pub(crate) async fn profile(asked: Asked<'_>, person: PersonId) -> Handled {
             who = mention(person)
         ))),
     }
-}
-
-/// Whether ratings are on where the user is. In direct messages they always are.
-async fn has_ratings(asked: Asked<'_>) -> bool {
-    let Some(guild) = asked.caller.guild else {
-        return true;
-    };
-    let settings = asked.service().servers().settings_of(ServerId(guild.get()));
-    settings.await.clubs.is_on()
 }
 
 async fn profile_answer(
@@ -188,7 +180,7 @@ pub(crate) async fn leaderboard(asked: Asked<'_>, address: LeaderboardAddress) -
         return Err(NotDone::UnknownComponent);
     };
     let server = match address.board {
-        Board::Server => caller.guild.map(|guild| ServerId(guild.get())),
+        Board::Server => caller.server(),
         Board::Overall => None,
     };
     if server.is_some() && !has_ratings(asked).await {

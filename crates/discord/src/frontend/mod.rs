@@ -107,7 +107,7 @@ impl<'a> Asked<'a> {
 }
 
 impl Frontend {
-    /// What this user asks.
+    /// This user, who asks through this frontend.
     pub(crate) fn asked_by<'a>(&'a self, caller: &'a Caller) -> Asked<'a> {
         Asked {
             frontend: self,
