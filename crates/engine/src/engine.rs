@@ -150,7 +150,7 @@ impl Search for Think<'_> {
         if is_for_two(&root) {
             let memories = Memories {
                 table: &mut self.engine.table,
-                memory: &mut self.engine.memory,
+                history: &mut self.engine.memory,
             };
             two_sides::think(
                 &root,
@@ -207,7 +207,7 @@ impl Search for FindMate<'_> {
             keys(self.request).collect(),
             Memories {
                 table: &mut self.engine.table,
-                memory: &mut self.engine.memory,
+                history: &mut self.engine.memory,
             },
             self.stop_signal,
         )

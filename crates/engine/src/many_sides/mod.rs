@@ -26,14 +26,13 @@ use crate::request::{SearchRequest, StopSignal};
 use crate::result::SearchResult;
 use crate::transpositions::Transpositions;
 
-/// Searches a position in which three or more sides are left; fewer are allowed, too. A search tree
-/// takes at most so many bytes.
+/// Searches a position in which three or more sides are left; fewer are allowed, too.
 pub(crate) fn think<const N: usize, B: Branch<N>>(
     root: &B,
     request: &SearchRequest<'_>,
     style: Style,
     table: &mut Transpositions,
-    bytes: usize,
+    most_tree_bytes: usize,
     stop_signal: &mut dyn StopSignal,
 ) -> SearchResult {
     let evaluator = PlayerEvaluator::of(request.position(), root, request.alliances);
@@ -42,7 +41,7 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
         .against(&evaluator, request.alliances.enemy);
     if plan.style == Style::Puct {
         let tree = tree::Tree::new(evaluator, plan, request, table, stop_signal);
-        return tree.think_by_tree(root, bytes);
+        return tree.think_by_tree(root, most_tree_bytes);
     }
     table.begin();
     tree::Tree::new(evaluator, plan, request, table, stop_signal).think(root)

@@ -32,8 +32,10 @@ pub(super) enum Reply {
 /// How a node is searched.
 #[derive(Clone, Copy)]
 struct Visit {
+    /// The plies that are left to search.
     depth: i32,
     window: Window,
+    /// The plies from the root.
     ply: usize,
     reply: Reply,
 }
@@ -108,19 +110,15 @@ impl Tree<'_> {
         if moves.is_empty() {
             return self.worth(at, ply);
         }
+        let visit = Visit {
+            depth,
+            window,
+            ply,
+            reply,
+        };
         match chooser {
-            Chooser::Nobody => self.expected(at, &moves[0], depth, window, ply, reply),
-            _ => self.chosen(
-                at,
-                &moves,
-                key,
-                Visit {
-                    depth,
-                    window,
-                    ply,
-                    reply,
-                },
-            ),
+            Chooser::Nobody => self.expected(at, &moves[0], visit),
+            _ => self.chosen(at, &moves, key, chooser, visit),
         }
     }
 
@@ -171,11 +169,14 @@ impl Tree<'_> {
         &mut self,
         at: &B,
         first: &Ranked,
-        depth: i32,
-        window: Window,
-        ply: usize,
-        reply: Reply,
+        visit: Visit,
     ) -> i32 {
+        let Visit {
+            depth,
+            window,
+            ply,
+            reply,
+        } = visit;
         let skipped = self.opponents_may_skip();
         let skipped = skipped.then(|| at.skipped()).flatten();
         if let Some(next) = skipped {
@@ -199,15 +200,13 @@ impl Tree<'_> {
         at: &B,
         moves: &[Ranked],
         key: u64,
+        chooser: Chooser,
         visit: Visit,
     ) -> i32 {
         let Visit {
-            depth,
-            window,
-            ply,
-            reply,
+            depth, window, ply, ..
         } = visit;
-        let is_own = self.chooser(at, reply) == Chooser::Own;
+        let is_own = chooser == Chooser::Own;
         let mut open = window;
         let mut best: Option<(i32, Option<Move<Node>>)> = None;
         if !is_own && let Some(value) = self.value_of_skipping(at, depth, window, ply) {
@@ -217,16 +216,11 @@ impl Tree<'_> {
         // Skipping the turn may already be good enough for the opponent.
         let moves = if open.alpha < open.beta { moves } else { &[] };
         for (number, ranked) in moves.iter().enumerate() {
-            let value = self.after_move(
-                at,
-                number,
-                ranked,
-                Visit {
-                    window: open,
-                    ..visit
-                },
-                is_own,
-            );
+            let narrowed = Visit {
+                window: open,
+                ..visit
+            };
+            let value = self.after_move(at, number, ranked, chooser, narrowed);
             if self.is_stopped {
                 return 0;
             }
@@ -282,9 +276,10 @@ impl Tree<'_> {
         at: &B,
         number: usize,
         ranked: &Ranked,
+        chooser: Chooser,
         visit: Visit,
-        is_own: bool,
     ) -> i32 {
+        let is_own = chooser == Chooser::Own;
         let Visit {
             depth,
             window,

@@ -96,8 +96,8 @@ fn prepare<'a, const N: usize, B: Branch<N>>(
     stop_signal: &'a mut dyn StopSignal,
 ) -> Searcher<'a, N, B> {
     let squares = request.position().board().locations().len();
-    if !memories.memory.fits(squares) {
-        memories.memory.clear(squares);
+    if !memories.history.fits(squares) {
+        memories.history.clear(squares);
     }
     memories.table.begin();
     let evaluator = Evaluator::new(root, request);

@@ -39,7 +39,7 @@ pub(crate) struct Frame {
 /// What searches leave to later ones.
 pub(crate) struct Memories<'a> {
     pub(crate) table: &'a mut Transpositions,
-    pub(crate) memory: &'a mut Memory,
+    pub(crate) history: &'a mut Memory,
 }
 
 /// A search for two sides.
@@ -88,7 +88,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         let allowed = request.moves();
         Searcher {
             table: memories.table,
-            memory: memories.memory,
+            memory: memories.history,
             evaluator,
             stop_signal,
             budget: request.nodes,

@@ -76,22 +76,22 @@ impl PlayerEvaluator {
         PlayerEvaluator::of_seat(position, root, alliances, root.turn(), mover)
     }
 
-    /// The evaluation for the player of a seat, from the knowledge of the player of this army.
+    /// The evaluation for the player of a seat, by what the player of another may know.
     pub(crate) fn of_seat<const N: usize, B: Branch<N>>(
         position: &Position,
         root: &B,
         alliances: Alliances,
-        army: usize,
+        knower: usize,
         seat: usize,
     ) -> PlayerEvaluator {
         let knows_all = matches!(alliances.allies, Allies::All(_));
         let knowing = if knows_all {
             0..root.seats()
         } else {
-            army..army + 1
+            knower..knower + 1
         };
         let sides = sides(position, root, knowing);
-        let allies = allies(position, alliances, army, seat);
+        let allies = allies(position, alliances, knower, seat);
         let variant = position.variant();
         PlayerEvaluator {
             weights: Weights::of(variant, position.board().locations().len()),
