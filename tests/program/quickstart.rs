@@ -95,7 +95,7 @@ async fn the_quickstart_works_as_it_is_on_the_page() {
     // The steps share their variables, so each is run after those before it.
     let (mut before, mut game) = (String::new(), None::<String>);
     let steps = commands(&page);
-    assert_eq!(steps.len(), 7);
+    assert_eq!(steps.len(), 8);
     for (number, (code, is_refused)) in steps.into_iter().enumerate() {
         let mut code = code.replace(TOKEN, &token);
         if let Some(id) = &game {
@@ -129,7 +129,8 @@ async fn the_quickstart_works_as_it_is_on_the_page() {
                 assert!(picture.starts_with(b"\x89PNG"));
             }
             4 => assert!(printed.contains("id: 1\ndata: {"), "{printed}"),
-            6 => assert!(printed.contains("\"phase\":\"over\""), "{printed}"),
+            5 => assert_eq!(answer_with(&printed, "id")["phase"], "lobby"),
+            7 => assert!(printed.contains("\"phase\":\"over\""), "{printed}"),
             _ => {
                 let problem = answer_with(&printed, "type");
                 assert_eq!(problem["type"], "/problems/illegal-move", "{printed}");

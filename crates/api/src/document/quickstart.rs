@@ -11,7 +11,7 @@ struct Step {
     is_refused: bool,
 }
 
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 8] = [
     Step {
         text: "You need nothing but curl. The rule sets and the legal moves of any position can be \
             read without a token:",
@@ -59,9 +59,19 @@ const STEPS: [Step; 7] = [
             game; if its `phase` is neither `lobby` nor `running`, it is over and has a `result`; if \
             `your_turn` is true, choose one of its `choice`, if that is not null, by \
             `POST …/choice` with `army`, or else get the legal moves and make one by its \
-            `coordinate`.",
+            `coordinate`. The stream stays open when the game is over: close it then.",
         commands: "curl -N -H \"$AUTH\" -H \"Accept: text/event-stream\" \\\n  \
               \"$API/games/$GAME/events?after=0\" | head -n 6",
+        is_refused: false,
+    },
+    Step {
+        text: "To play against a person, create a game without `computers`: it is a lobby. Give the \
+            other one its `id`. With a token of their own they join by `POST …/join` with \
+            `{\"name\": \"Bob\"}`, and the game begins when the last seat is taken. A game for one \
+            person alone is a challenge: create it with `reserved`, whose `person` is the `person` \
+            in their own answer to `GET /api/v1/me`:",
+        commands: "curl -H \"$AUTH\" -H \"$JSON\" $API/games -d '{\n  \
+              \"variant\": \"standard\", \"name\": \"Ann\", \"wishes\": [\"white\"]\n}'",
         is_refused: false,
     },
     Step {
@@ -70,7 +80,7 @@ const STEPS: [Step; 7] = [
         is_refused: true,
     },
     Step {
-        text: "Offer a draw, which the others accept or decline, or resign. What is done has a path \
+        text: "Offer a draw, which the others accept (`POST …/draw/accept`) or decline, or resign. What is done has a path \
             with its verb and is sent with POST; what is set and unset is sent with PUT and DELETE:",
         commands: "curl -H \"$AUTH\" -X POST $API/games/$GAME/draw\n\
             curl -H \"$AUTH\" -X POST $API/games/$GAME/resign",

@@ -16,7 +16,7 @@ pub(crate) struct Event {
     #[schema(example = "6")]
     pub(crate) id: String,
     /// The game.
-    #[schema(example = "k3f9q2m7")]
+    #[schema(example = "7k3m9q2w5x1z")]
     game: String,
     /// The version of the game after it, as you count it.
     version: u64,

@@ -68,10 +68,12 @@ impl Events {
 /// you count them: what is secret to you leaves no gap. With `Accept: text/event-stream` you get a
 /// stream of Server-Sent Events, and with `Accept: application/x-ndjson` lines of JSON; both begin
 /// with the events after the cursor, go on with each new one, and send a comment or an empty line
-/// at least every 7 seconds. The events of a stream have no name (`event:`), so that `onmessage` of
-/// a browser gets all of them; their `type` is in the data. A stream that ends, or falls behind,
-/// says from which cursor to go on: `end` or `behind`, with `after`, which is also the `id` of the
-/// Server-Sent Event.
+/// at least every 7 seconds. A stream stays open when the game is over: close it after `over`. The
+/// events of a stream have no name (`event:`), so that `onmessage` of a browser gets all of them;
+/// their `type` is in the data. If the server ends a stream, or it falls behind, it says from which
+/// cursor to go on: as a Server-Sent Event with the name `end` or `behind`, which `onmessage` does
+/// not get, and `{"after": "6"}` as data and the cursor as `id`; as a line of JSON
+/// `{"type": "end", "after": "6"}`.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/events", tag = "playing", security((), ("token" = ["read"])),
     params(GamePath, EventsQuery, StreamHeaders),

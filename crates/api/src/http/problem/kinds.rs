@@ -81,7 +81,7 @@ kinds! {
          of `confirm` as its `confirm`."
         "Rxa4 captures a piece of your ally Bob (Red). You’d leave your alliance by that."
     NotYourTurn "not-your-turn" CONFLICT
-        "Another player has to move first. The game's `turn` is the number of their seat."
+        "Another player has to move first. The game's `turn` is the name of their army."
         "It’s not your turn: Ann (White) to move."
     GameOver "game-over" CONFLICT
         "The game has ended. Nothing more can be done in it."
