@@ -266,8 +266,8 @@ pub(crate) struct GameResult {
     /// The result as in game files: `1-0`, `0-1`, `1/2-1/2`, `0-3-2-1`.
     #[schema(example = "1-0")]
     score: String,
-    /// The reason for the end: `checkmate`, `stalemate`, `resigned`, `agreed` and others. There may be
-    /// more one day.
+    /// The reason for the end: `checkmate`, `stalemate`, `resigned`, `agreed` and others. There may
+    /// be more one day.
     #[schema(example = "checkmate")]
     reason: &'static str,
     /// The armies that won, in turn order; none for a draw of two players.
