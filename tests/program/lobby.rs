@@ -291,7 +291,7 @@ async fn the_private_buttons_of_a_host_end_with_the_lobby() {
     let server = TestServer::open().await;
     let ann = server.channel("ann");
     for (is_cancelled, later, said) in [
-        (true, 1, "That game was closed before it started."),
+        (true, 1, "Game cancelled."),
         (false, 1, "The game has begun."),
         (true, 16, "That game was closed before it started."),
         (false, 16, "That game has already started."),

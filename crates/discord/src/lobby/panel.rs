@@ -8,7 +8,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::handled::{Handled, rejection};
 use crate::frontend::{Asked, lobby_buttons};
 use crate::lobby::location;
-use entente_game::{GameId, LobbyAction, Phase, PlayerId, Refusal, View};
+use entente_game::{ClosedReason, GameId, LobbyAction, Phase, PlayerId, Refusal, View};
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::Rejected;
 use std::time::Duration;
@@ -44,15 +44,26 @@ pub(crate) fn until_lobby_ends(asked: Asked<'_>, view: &View, answer: Answer) ->
             () = answers.closed() => None,
         };
         if let Some(view) = view {
-            let closed = ended_text(text, &view).filter(|_| !view.has_begun());
-            let ended = closed.unwrap_or_else(|| say!(text, "lobby-begun"));
-            let _ = answers.send(Answer::text(ended)).await;
+            let _ = answers.send(Answer::text(what_became(text, &view))).await;
         }
     });
     answer.with_updates(updates)
 }
 
-/// What became of a lobby in which nothing can be done any more; `None` of one that is open.
+/// What became of a lobby. Whoever ended it with a button of the same message has their answer
+/// there, so that says the same: either can come last.
+fn what_became(text: &Text, view: &View) -> String {
+    match view.phase {
+        Phase::Closed(ClosedReason::Cancelled) if view.is_challenge() => {
+            say!(text, "done-withdrawn")
+        }
+        Phase::Closed(ClosedReason::Cancelled) => say!(text, "done-cancelled"),
+        _ if view.has_begun() => say!(text, "lobby-begun"),
+        _ => ended_text(text, view).unwrap_or_else(|| say!(text, "lobby-begun")),
+    }
+}
+
+/// Why nothing can be done any more in a lobby; `None` of one that is open.
 fn ended_text(text: &Text, view: &View) -> Option<String> {
     let refused = match view.phase {
         Phase::Lobby => return None,
