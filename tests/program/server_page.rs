@@ -500,6 +500,14 @@ async fn a_chosen_channel_shows_the_games_of_its_threads_but_not_of_private_ones
     let server = with_pages(sandbox().await).await;
     let path = turn_on(&server).await;
     choose_channels(&server, &["chess"]).await;
+    let settings = server.channel("ann").slash("/server").await.unwrap();
+    assert!(
+        settings
+            .content
+            .contains("It also shows the other games of"),
+        "{}",
+        settings.content
+    );
     let boards_of = |html: &str| html.matches("<svg class=\"board\"").count();
     let resign = async |name: &str, thread: &Thread| {
         let question = server.thread(name, thread).slash("/resign").await.unwrap();

@@ -416,9 +416,12 @@ fn server_panel(
     let where_games = where_games(text, settings);
     let reports = where_reports(text, settings);
     let head = say!(text, "settings-server", where = where_games, reports);
+    // Whoever reads only this panel must not believe that these games are private.
+    let is_shown = settings.page.is_on() && !settings.page_channels.is_empty();
     let lines = [head]
         .into_iter()
-        .chain(page_settings::address(frontend, server, settings));
+        .chain(page_settings::address(frontend, server, settings))
+        .chain(is_shown.then(|| page_settings::which_games(text, settings)));
     let head = lines.collect::<Vec<_>>().join("\n");
     let label = |name: &str, value: &str| text::server_setting(text, name, value);
     let switches = ServerSettings::CHOICES
