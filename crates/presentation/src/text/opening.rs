@@ -2,10 +2,15 @@
 
 use entente_game::View;
 use entente_rules::{Play, Position, Variant};
+use std::sync::LazyLock;
 
 /// Named positions, sorted: the first three fields of a FEN, the ECO code, and the name. Where they
 /// come from is in `data/README.md`.
 const NAMED: &str = include_str!("../../data/openings.tsv");
+
+/// The same, read once: a file of many games asks for each of them.
+static OPENINGS: LazyLock<Vec<(&str, Opening)>> =
+    LazyLock::new(|| NAMED.lines().filter_map(named).collect());
 
 /// The most plies after which a position is looked for; the longest named line has 36.
 const MAX_PLIES: usize = 40;
@@ -32,13 +37,12 @@ impl Opening {
         if positions.first() != Some(&Position::start(Variant::default())) {
             return None;
         }
-        let named: Vec<(&str, Self)> = NAMED.lines().filter_map(named).collect();
         let mut latest = positions.iter().take(MAX_PLIES + 1).rev();
         latest.find_map(|position| {
             let fen = position.fen();
             let fields = fen.match_indices(' ').nth(2)?.0;
-            let at = named.binary_search_by_key(&&fen[..fields], |(fields, _)| *fields);
-            at.ok().map(|at| named[at].1)
+            let at = OPENINGS.binary_search_by_key(&&fen[..fields], |(fields, _)| *fields);
+            at.ok().map(|at| OPENINGS[at].1)
         })
     }
 }
