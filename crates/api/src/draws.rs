@@ -32,6 +32,7 @@ problems!(ClaimProblems: &[Kind::DrawNotPossible, Kind::ClaimRefused, Kind::NotY
 
 /// Offer a draw
 ///
+/// You can offer one whenever the game runs, also when it is not your turn, but only one at a time.
 /// The offer goes to all other players. It is open until one of them declines it, or until it is
 /// your turn again. If another player's offer waits for your answer, this accepts it.
 #[utoipa::path(

@@ -190,7 +190,7 @@ fn play(opening: &Play, own: Army, mut think: impl FnMut(&Play) -> Option<Ply>) 
 fn result(play: &Play) -> String {
     let ending = play.outcome().map_or_else(
         || "1/2-1/2 too long".to_owned(),
-        |outcome| format!("{} {}", outcome.result(), outcome.reason.name()),
+        |outcome| format!("{} {}", outcome.result(), outcome.reason.word()),
     );
     format!("{ending}, {} plies", play.plies().len())
 }

@@ -42,6 +42,8 @@ pub trait Worded: Copy + Eq + 'static {
     const ALL: &'static [Self];
     /// Their words, in the same order.
     const WORDS: &'static [&'static str];
+    /// Their descriptions, line by line, in the same order.
+    const DOCS: &'static [&'static [&'static str]];
 
     /// The value's word.
     fn word(self) -> &'static str;
@@ -110,6 +112,7 @@ macro_rules! words {
             const ABOUT: &'static [&'static str] = &[$($about),+];
             const ALL: &'static [Self] = &Self::ALL;
             const WORDS: &'static [&'static str] = &Self::WORDS;
+            const DOCS: &'static [&'static [&'static str]] = &[$(&[$($doc),*]),+];
 
             fn word(self) -> &'static str {
                 self.word()

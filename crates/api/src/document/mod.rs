@@ -70,6 +70,7 @@ impl Modify for Frame {
             `entente_` and acts as that person, within its scopes: `read` (see what the person \
             sees; every token has it), `play` (create and join games, and play), `diplomacy` \
             (alliances, proposals, letters), `manage` (settings, blocked people, tokens, data). \
+            A token has `read`, `play` and `diplomacy`, unless its person chose otherwise. \
             Each operation lists the scope that it needs. It may expire.";
         http.description = Some(description.into());
         document

@@ -23,7 +23,7 @@ use crate::game::moves::Move;
 use crate::game::people::{Arbiter, Offer, Player, Seat, armies, army};
 use crate::game::ratings::GameRating;
 use crate::game::request::PlayerRequest;
-use crate::game::word::{ArmyWord, PhaseNameWord, VisibilityWord, Word};
+use crate::game::word::{ArmyWord, EndReasonWord, PhaseNameWord, VisibilityWord, Word};
 use entente_game::{AdjudicatedResult, Ending, Own, PersonId, Time, View};
 use entente_presentation::text::{self, Naming, Reader, Text};
 use entente_rules::{Options, Position, Variant};
@@ -266,10 +266,7 @@ pub(crate) struct GameResult {
     /// The result as in game files: `1-0`, `0-1`, `1/2-1/2`, `0-3-2-1`.
     #[schema(example = "1-0")]
     score: String,
-    /// The reason for the end: `checkmate`, `stalemate`, `resigned`, `agreed` and others. There may
-    /// be more one day.
-    #[schema(example = "checkmate")]
-    reason: &'static str,
+    reason: EndReasonWord,
     /// The armies that won, in turn order; none for a draw of two players.
     winners: Vec<ArmyWord>,
     /// The points of each army, in the order of `seats`: in `fourplayer` those of the game,
@@ -341,7 +338,7 @@ impl GameResult {
     pub(crate) fn of(ending: &Ending, army_of: impl Fn(entente_game::Seat) -> ArmyWord) -> Self {
         Self {
             score: ending.result.clone(),
-            reason: ending.reason.name(),
+            reason: ending.reason.into(),
             winners: ending.winners.iter().copied().map(army_of).collect(),
             points: ending.points.iter().map(ToString::to_string).collect(),
             eliminations: ending.scores.iter().map(ToString::to_string).collect(),

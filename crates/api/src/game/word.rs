@@ -5,10 +5,10 @@
 
 use entente_game::people::Scope;
 use entente_game::{
-    EventType, Letters, Motive, NotCounted, PauseCause, PhaseName, PublicState, RatingPace,
-    StandingOrder, TimeoutRule, Visibility,
+    AdjudicationGround, EndReason, EventType, Letters, Motive, NotCounted, PauseCause, PhaseName,
+    PublicState, RatingPace, StandingOrder, TimeoutRule, Visibility,
 };
-use entente_rules::{Army, Status};
+use entente_rules::{Army, Reason, Status};
 use entente_service::{AttemptResult, LeaguePhase, WebhookStatus};
 use entente_words::{PieceSet, Theme, Worded};
 use serde::{Deserialize, Serialize};
@@ -43,21 +43,69 @@ pub(super) type TimeoutRuleWord = Word<TimeoutRule>;
 pub(crate) type VisibilityWord = Word<Visibility>;
 pub(crate) type WebhookStatusWord = Word<WebhookStatus>;
 
-impl<T: Worded> PartialSchema for Word<T> {
-    fn schema() -> RefOr<Schema> {
-        let about: Vec<&str> = T::ABOUT.iter().map(|line| line.trim()).collect();
-        ObjectBuilder::new()
-            .schema_type(SchemaType::new(Type::String))
-            .description(Some(about.join("\n")))
-            .enum_values(Some(T::WORDS.iter().copied()))
-            .into()
+/// Why a game is over, in one word.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(transparent)]
+pub(crate) struct EndReasonWord(&'static str);
+
+impl From<EndReason> for EndReasonWord {
+    fn from(reason: EndReason) -> Self {
+        Self(reason.word())
     }
 }
 
-impl<T: Worded> ToSchema for Word<T> {
-    fn name() -> Cow<'static, str> {
-        T::TYPE.into()
+impl<T: Worded> PartialSchema for Word<T> {
+    fn schema() -> RefOr<Schema> {
+        words_schema(&joined(T::ABOUT), described::<T>())
     }
+}
+
+impl PartialSchema for EndReasonWord {
+    fn schema() -> RefOr<Schema> {
+        let words = described::<Reason>().chain(described::<AdjudicationGround>());
+        words_schema("Why a game is over: by the rules, or by a claim.", words)
+    }
+}
+
+impl ToSchema for EndReasonWord {
+    fn name() -> Cow<'static, str> {
+        "EndReason".into()
+    }
+}
+
+/// The schema of these words, whose description says what each of them means.
+fn words_schema(
+    about: &str,
+    words: impl Iterator<Item = (&'static str, &'static [&'static str])> + Clone,
+) -> RefOr<Schema> {
+    let meanings: String = words
+        .clone()
+        .filter(|(_, doc)| !doc.is_empty())
+        .map(|(word, doc)| format!("\n- `{word}`: {}", joined(doc)))
+        .collect();
+    let about = match meanings.as_str() {
+        "" => about.to_owned(),
+        meanings => format!("{about}\n{meanings}"),
+    };
+    ObjectBuilder::new()
+        .schema_type(SchemaType::new(Type::String))
+        .description(Some(about))
+        .enum_values(Some(words.map(|(word, _)| word)))
+        .into()
+}
+
+/// Each word of a type, with the lines of its description.
+fn described<T: Worded>() -> impl Iterator<Item = (&'static str, &'static [&'static str])> + Clone {
+    T::WORDS.iter().copied().zip(T::DOCS.iter().copied())
+}
+
+/// The lines of a description as one.
+fn joined(lines: &[&str]) -> String {
+    lines
+        .iter()
+        .map(|line| line.trim())
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 #[cfg(test)]
@@ -77,9 +125,10 @@ mod tests {
         assert_eq!(TimeoutRuleWord::name(), "TimeoutRule");
         let schema = serde_json::to_value(TimeoutRuleWord::schema()).unwrap_or_default();
         assert_eq!(schema["type"], "string");
-        assert_eq!(
-            schema["description"],
-            "The rule for a player whose time is up."
+        let about = schema["description"].as_str().unwrap_or_default();
+        assert!(
+            about.starts_with("The rule for a player whose time is up.\n\n- `"),
+            "{about}"
         );
     }
 }

@@ -186,13 +186,14 @@ pub(crate) struct ChangeHeaders {
 #[into_params(parameter_in = Header)]
 #[expect(dead_code, reason = "`tag` reads it; this describes it")]
 pub(crate) struct GameHeaders {
-    /// The ETag of the game that you have seen. If the game has changed since, nothing is done.
+    /// The ETag of the game that you have seen, or its version alone, in quotes: `"5"`. If the game
+    /// has changed since, nothing is done.
     #[param(
         rename = "If-Match",
         required = false,
         nullable = false,
         pattern = r#"^(\*|(W/)?"[^", ]*"(, ?(W/)?"[^", ]*")*)$"#,
-        example = "\"5\""
+        example = "\"5-p0-en\""
     )]
     if_match: Option<String>,
 }
@@ -209,7 +210,7 @@ pub(crate) struct ReadHeaders {
         required = false,
         nullable = false,
         pattern = r#"^(\*|(W/)?"[^", ]*"(, ?(W/)?"[^", ]*")*)$"#,
-        example = "\"5\""
+        example = "\"5-p0-en\""
     )]
     if_none_match: Option<String>,
 }
@@ -287,7 +288,8 @@ pub(crate) const LONGEST_WAIT: u8 = 25;
 #[into_params(parameter_in = Query)]
 pub(crate) struct WaitQuery {
     /// With `If-None-Match`: for how many seconds to wait, at most, until you can see something
-    /// new. If nothing has changed by then, the answer is 304. 0 by default.
+    /// new. If nothing has changed by then, the answer is 304. 0 by default. Without that header
+    /// the answer comes at once.
     #[param(
         required = false,
         nullable = false,

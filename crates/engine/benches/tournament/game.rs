@@ -127,7 +127,7 @@ fn is_stuck(play: &Play) -> bool {
 }
 
 fn reason(play: &Play) -> Option<&'static str> {
-    let ended = play.outcome().map(|outcome| outcome.reason.name());
+    let ended = play.outcome().map(|outcome| outcome.reason.word());
     ended.or_else(|| is_stuck(play).then_some("agreed"))
 }
 

@@ -55,7 +55,7 @@ fn a_mate_in_one_is_played() {
         "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2",
     ] {
         after_each(&with_fen(fen), |play, what| {
-            let reason = play.outcome().map(|outcome| outcome.reason.name());
+            let reason = play.outcome().map(|outcome| outcome.reason.word());
             assert_eq!(reason, Some("checkmate"), "{what} in {fen}");
         });
     }

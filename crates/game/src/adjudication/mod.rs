@@ -47,7 +47,7 @@ words! {
     }
 }
 
-/// The reason for which a game is over.
+/// Why a game is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EndReason {
     /// The rules ended it, or the players by the rules.
@@ -63,9 +63,9 @@ pub enum EndReason {
 
 impl EndReason {
     /// The name that all interfaces use: `checkmate`, `queen_against_king`.
-    pub fn name(self) -> &'static str {
+    pub fn word(self) -> &'static str {
         match self {
-            Self::ByRules(reason) => reason.name(),
+            Self::ByRules(reason) => reason.word(),
             Self::Claimed { ground, .. } => ground.word(),
         }
     }

@@ -199,7 +199,7 @@ fn the_engine_is_asked_after_twenty_rounds() {
     );
     let certain = examined(&log, WIN, true);
     let ending = ending(&log.act(ANN, certain).unwrap());
-    assert_eq!(ending.reason.name(), "engine_certain");
+    assert_eq!(ending.reason.word(), "engine_certain");
     assert!(verify(&exported(&log)).is_ok());
     assert!(log.reopened().is_over());
 }

@@ -328,7 +328,7 @@ fn every_reason_variant_and_level_has_its_words() {
         Reason::Blocked,
         Reason::Insufficient,
     ];
-    let reason_key = |reason: Reason| format!("reason-{}", reason.name().replace('_', "-"));
+    let reason_key = |reason: Reason| format!("reason-{}", reason.word().replace('_', "-"));
     let ground_key =
         |ground: AdjudicationGround| format!("reason-{}", ground.word().replace('_', "-"));
     let variant_key = |variant: Variant| format!("variant-{}", variant.id());

@@ -243,7 +243,7 @@ pub(super) fn short_ending(
 }
 
 fn reason(text: &Text, reason: EndReason) -> String {
-    let reason = reason.name().replace('_', "-");
+    let reason = reason.word().replace('_', "-");
     text.say(&format!("reason-{reason}"), &Arguments::new())
 }
 

@@ -319,7 +319,7 @@ fn json(text: &Text, view: &View, site: &str) -> String {
     let positions = view.public_positions();
     let (start, end) = (positions.first(), positions.last());
     let reason = match &view.phase {
-        Phase::Over(ending) => Some(ending.reason.name()),
+        Phase::Over(ending) => Some(ending.reason.word()),
         _ => None,
     };
     let mut game = json!({

@@ -330,7 +330,7 @@ impl Play {
             check: by_army(checks),
             legal_moves: self.legal_ply_count(),
             over: outcome.is_some(),
-            reason: outcome.map(|outcome| outcome.reason.name()),
+            reason: outcome.map(|outcome| outcome.reason.word()),
             result: has("result").then(result),
             claims: has("claims").then(claims),
             fen: has("fen").then(|| position.fen()),

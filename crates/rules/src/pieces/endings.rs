@@ -13,58 +13,37 @@ use entente_words::words;
 use crate::pieces::piece::{Army, Seat};
 use crate::pieces::score::{self, Score};
 
-/// The reasons for which a game is over.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reason {
-    /// The king is in check and no move helps.
-    Checkmate,
-    /// No check, and no legal move.
-    Stalemate,
-    /// Nobody has the material to mate any more.
-    DeadPosition,
-    /// A position has occurred for the fifth time.
-    Fivefold,
-    /// Seventy-five moves without a capture or a pawn move.
-    SeventyfiveMoves,
-    /// A player resigned.
-    Resigned,
-    /// A player's time ran out.
-    Flagged,
-    /// The players agreed to a draw.
-    Agreed,
-    /// A position has occurred for the third time, and a player claimed the draw.
-    Threefold,
-    /// Fifty moves without a capture or a pawn move, claimed by a player.
-    FiftyMoves,
-    /// Fifty moves by everybody without progress, claimed by a player (more than two players).
-    Fifty,
-    /// Only one side is left.
-    OneLeft,
-    /// Nobody can move.
-    Blocked,
-    /// Nobody can be mated any more (multi-player rules).
-    Insufficient,
-}
-
-impl Reason {
-    /// The name that all interfaces use: `checkmate`, `fifty_moves`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Reason::Checkmate => "checkmate",
-            Reason::Stalemate => "stalemate",
-            Reason::DeadPosition => "dead_position",
-            Reason::Fivefold => "fivefold",
-            Reason::SeventyfiveMoves => "seventyfive_moves",
-            Reason::Resigned => "resigned",
-            Reason::Flagged => "flagged",
-            Reason::Agreed => "agreed",
-            Reason::Threefold => "threefold",
-            Reason::FiftyMoves => "fifty_moves",
-            Reason::Fifty => "fifty",
-            Reason::OneLeft => "one_left",
-            Reason::Blocked => "blocked",
-            Reason::Insufficient => "insufficient",
-        }
+words! {
+    /// Why a game is over.
+    pub enum Reason {
+        /// The king is in check and no move helps.
+        Checkmate = "checkmate",
+        /// No check, and no legal move.
+        Stalemate = "stalemate",
+        /// Nobody has the material to mate any more.
+        DeadPosition = "dead_position",
+        /// A position has occurred for the fifth time.
+        Fivefold = "fivefold",
+        /// Seventy-five moves without a capture or a pawn move.
+        SeventyfiveMoves = "seventyfive_moves",
+        /// A player resigned.
+        Resigned = "resigned",
+        /// A player's time ran out.
+        Flagged = "flagged",
+        /// The players agreed to a draw.
+        Agreed = "agreed",
+        /// A position has occurred for the third time, and a player claimed the draw.
+        Threefold = "threefold",
+        /// Fifty moves without a capture or a pawn move, claimed by a player.
+        FiftyMoves = "fifty_moves",
+        /// Fifty moves by everybody without progress, claimed by a player (more than two players).
+        Fifty = "fifty",
+        /// Only one side is left.
+        OneLeft = "one_left",
+        /// Nobody can move.
+        Blocked = "blocked",
+        /// Nobody can be mated any more (multi-player rules).
+        Insufficient = "insufficient",
     }
 }
 
@@ -139,7 +118,7 @@ pub enum Claim {
 impl Claim {
     /// The name that all interfaces use: `threefold`, `fifty_moves`.
     pub fn name(self) -> &'static str {
-        self.reason().name()
+        self.reason().word()
     }
 
     pub(crate) fn reason(self) -> Reason {

@@ -141,7 +141,7 @@ impl<G: Compared> Comparison<G> {
 
     fn ended_by(&self, reasons: &[&str]) -> bool {
         let outcome = self.play.outcome();
-        outcome.is_some_and(|outcome| reasons.contains(&outcome.reason.name()))
+        outcome.is_some_and(|outcome| reasons.contains(&outcome.reason.word()))
     }
 
     /// The position and the events, to replay the game by hand.

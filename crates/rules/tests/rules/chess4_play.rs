@@ -256,7 +256,7 @@ fn the_winners_are_named() {
         let outcome = play.outcome().expect("it is over");
         let letters: String = outcome.winners().iter().map(|it| it.letter()).collect();
         assert_eq!((&letters[..], outcome.result()), (winners, result));
-        assert_eq!(outcome.reason.name(), "one_left");
+        assert_eq!(outcome.reason.word(), "one_left");
     }
 }
 

@@ -97,7 +97,7 @@ fn compare(game: &Game, play: &Play, dice: &mut Dice) {
     assert_eq!(found, moves, "{fen}");
     assert_eq!(found.len(), legal.len(), "{fen}: a move is listed twice");
     let end = game.end();
-    let reason = play.outcome().map(|outcome| outcome.reason.name());
+    let reason = play.outcome().map(|outcome| outcome.reason.word());
     assert!(
         end.is_none() || reason == end,
         "{fen}: {reason:?}, not {end:?}"

@@ -100,7 +100,7 @@ fn points_do_not_make_a_position_another() {
     make(&mut play, "e5e6 g9g8 e6e5 g8g9 e5e6 g9g8 e6e5");
     assert!(play.outcome().is_none());
     make(&mut play, "g8g9");
-    assert_eq!(play.outcome().unwrap().reason.name(), "threefold");
+    assert_eq!(play.outcome().unwrap().reason.word(), "threefold");
     assert_eq!(play.outcome().unwrap().result(), "15-0-10-0");
 }
 
