@@ -1,27 +1,19 @@
 //! Measures what the bot takes in many servers: its memory, and how many events it takes in.
 //!
-//! `cargo bench --workspace --profile dev --bench gateway`. The bot is a process of its own, and
-//! the sandbox sends it a `GUILD_CREATE` as large as Discord's for each server. Servers are not
+//! `cargo bench --workspace --profile dev --bench gateway`. The bot is the program itself,
+//! and the sandbox sends it a `GUILD_CREATE` as large as Discord's for each server. Servers are not
 //! greeted, because that would measure the store. `GATEWAY_SERVERS=2000` and
 //! `GATEWAY_MESSAGES=10000` change the numbers.
 
 mod common;
 
 use common::{Outcome, number};
-use entente::config::{Config, Delay, LimitsConfig};
 use entente_sandbox::{Sandbox, UserInChannel};
-use entente_service::Clock;
 use futures::future::try_join_all;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
-use tokio::net::TcpListener;
-use tokio::sync::watch;
-
-/// The environment variable that makes this process the bot: its folder, the address of Discord,
-/// and the token.
-const BOT: &str = "GATEWAY_BOT";
 
 /// The longest time for anything before the benchmark fails.
 const TIMEOUT: Duration = Duration::from_mins(1);
@@ -31,33 +23,6 @@ const AT_ONCE: usize = 100;
 
 /// The commands that people give at the same time.
 const COMMANDS_AT_ONCE: usize = 32;
-
-#[tokio::main]
-async fn main() -> Outcome<()> {
-    match std::env::var(BOT) {
-        Ok(bot) => run_bot(&bot).await,
-        Err(_) => measure().await,
-    }
-}
-
-/// The bot: the whole program, connected to the sandbox of the other process.
-async fn run_bot(bot: &str) -> Outcome<()> {
-    let [folder, address, token] = bot.split(' ').collect::<Vec<_>>()[..] else {
-        return Err("three words are needed".into());
-    };
-    let folder = Path::new(folder);
-    let mut config = Config::default();
-    config.store.folder = folder.join("games");
-    config.discord.token = token.to_owned();
-    config.discord.address = Some(address.parse()?);
-    config.discord.root_certificate = Some(folder.join("certificate.pem"));
-    config.discord.welcome = false;
-    config.computers.delay = Delay::None;
-    config.limits = LimitsConfig::none();
-    let listener = TcpListener::bind("127.0.0.1:0").await?;
-    let (_never, stop) = watch::channel(false);
-    Ok(entente::serve::serve(&config, listener, Clock::machine(), stop).await?)
-}
 
 /// The process of the bot, which ends with this.
 struct Bot {
@@ -74,14 +39,20 @@ impl Bot {
             folder.join("certificate.pem"),
             sandbox.root_certificate_pem(),
         )?;
-        let bot = format!(
-            "{} {} {}",
-            folder.display(),
-            sandbox.address(),
-            sandbox.token()
-        );
-        let process = Command::new(std::env::current_exe()?)
-            .env(BOT, bot)
+        let settings = [
+            ("API_LISTEN", "127.0.0.1:0".to_owned()),
+            ("COMPUTERS_DELAY", "none".to_owned()),
+            ("DISCORD_ADDRESS", sandbox.address().to_string()),
+            ("DISCORD_ROOT_CERTIFICATE", "certificate.pem".to_owned()),
+            ("DISCORD_TOKEN", sandbox.token()),
+            ("DISCORD_WELCOME", "false".to_owned()),
+            ("LIMITS_COMMANDS", "0".to_owned()),
+            ("STORE_FOLDER", "games".to_owned()),
+        ];
+        let settings = settings.map(|(name, value)| (format!("ENTENTE_{name}"), value));
+        let process = Command::new(env!("CARGO_BIN_EXE_entente"))
+            .current_dir(&folder)
+            .envs(settings)
             .spawn()?;
         Ok(Self { process, folder })
     }
@@ -108,7 +79,8 @@ impl Drop for Bot {
     }
 }
 
-async fn measure() -> Outcome<()> {
+#[tokio::main]
+async fn main() -> Outcome<()> {
     let (servers, messages) = (
         number("GATEWAY_SERVERS", 10_000),
         number("GATEWAY_MESSAGES", 50_000),

@@ -129,9 +129,8 @@ impl TestServer {
             ],
         };
         game.wait_for_boards(1).await?;
-        challenge
-            .wait_until(|message| message.controls() == ["Watch"], TIMEOUT)
-            .await?;
+        let started = |message: &Message| !message.controls().contains(&"Accept".to_owned());
+        challenge.wait_until(started, TIMEOUT).await?;
         Ok(game)
     }
 
@@ -175,26 +174,26 @@ impl Game {
         Ok(took)
     }
 
-    /// Waits until the board after a move has arrived, the one before has lost its buttons, and
-    /// both are stored.
+    /// Waits until the board after a move has arrived, the one before is a line of text, and both
+    /// are stored.
     pub(crate) async fn wait_for_boards_after(&self, ply: usize) -> Outcome<()> {
         self.wait_for_boards(ply + 2).await?;
         tokio::time::sleep(Duration::from_millis(5)).await;
         Ok(())
     }
 
-    /// Waits for this number of boards, of which only the last has buttons.
+    /// Waits for this number of boards, of which only the last still has its picture.
     pub(crate) async fn wait_for_boards(&self, count: usize) -> Outcome<()> {
         until(|| {
             let messages = self.players[0].messages();
             let boards: Vec<_> = messages
                 .iter()
-                .filter(|message| !message.ephemeral && !message.attachments.is_empty())
+                .filter(|message| message.author.bot && !message.ephemeral)
                 .collect();
             assert!(boards.len() <= count, "a board arrived twice");
-            let (_, before) = boards.split_last()?;
-            let has_old_buttons = before.iter().any(|board| !board.controls().is_empty());
-            (!has_old_buttons && boards.len() == count).then_some(())
+            let (last, before) = boards.split_last()?;
+            let are_past = before.iter().all(|board| board.attachments.is_empty());
+            (are_past && boards.len() == count && !last.attachments.is_empty()).then_some(())
         })
         .await
     }
