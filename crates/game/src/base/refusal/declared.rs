@@ -5,12 +5,8 @@
 //! `text` puts the facts into words, by what they are and not by which refusal they belong to.
 
 use crate::base::id::{PlayerId, Profile, Seat, Time};
-use crate::base::moves::Ending;
 use crate::base::refusal::possible_move::PossibleMove;
-use crate::clock::pace::PaceFault;
 use crate::clock::span::Span;
-use crate::computers::EngineName;
-use crate::lobby::starting_position::StartingPositionError;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
@@ -111,13 +107,15 @@ pub enum Fact<'a> {
 /// Makes facts of the types that refusals have.
 macro_rules! facts {
     ($($from:ty => |$value:pat_param| $fact:expr;)*) => {$(
-        impl<'a> From<&'a $from> for Fact<'a> {
+        impl<'a> From<&'a $from> for $crate::base::refusal::Fact<'a> {
             fn from($value: &'a $from) -> Self {
                 $fact
             }
         }
     )*};
 }
+
+pub(crate) use facts;
 
 facts! {
     usize => |number| Self::Number(*number as u64);
@@ -131,7 +129,6 @@ facts! {
     Span => |span| Self::Span(*span);
     String => |typed| Self::Typed(typed);
     PossibleMove => |mv| Self::Move(mv);
-    EngineName => |name| Self::Name(name.as_str());
     Vec<Uci> => |rules| Self::Rules(rules);
     bool => |flag| Self::Flag(*flag);
     Vec<String> => |words| Self::OneOf(words.iter().map(String::as_str).collect());
@@ -141,9 +138,6 @@ facts! {
     Vec<PossibleMove> => |_| Self::Other;
     WhyNot => |_| Self::Other;
     Claim => |_| Self::Other;
-    Ending => |_| Self::Other;
-    PaceFault => |_| Self::Other;
-    StartingPositionError => |_| Self::Other;
 }
 
 impl<'a, R: Refused> From<&'a Box<R>> for Fact<'a> {

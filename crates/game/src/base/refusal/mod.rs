@@ -12,6 +12,7 @@ pub use crate::adjudication::refusal::AdjudicationRefusal;
 pub use crate::arbiter::refusal::ArbiterRefusal;
 use crate::base::id::{Profile, Seat};
 use crate::base::moves::Ending;
+use crate::clock::pace::PaceFault;
 pub use crate::clock::refusal::TimeRefusal;
 use crate::computers::EngineName;
 pub use crate::diplomacy::refusal::DiplomacyRefusal;
@@ -24,11 +25,19 @@ pub use crate::votes::refusal::CrowdRefusal;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
+use declared::facts;
 pub(crate) use declared::refusals;
 pub use declared::{Declared, Fact, FactsOfRefusal, Refused};
 use entente_rules::{Claim, Uci, WhyNot};
 pub use limit::{Limit, Limited, Policy};
 pub use possible_move::PossibleMove;
+
+facts! {
+    EngineName => |name| Self::Name(name.as_str());
+    Ending => |_| Self::Other;
+    PaceFault => |_| Self::Other;
+    StartingPositionError => |_| Self::Other;
+}
 
 refusals! {
     /// The reason for which an action was refused. It changed nothing.
