@@ -1,7 +1,7 @@
 //! The refusals that are about seats whose player stays away.
 
 use crate::base::id::Seat;
-use crate::base::refusal::declared::refusals;
+use crate::base::refused::refusals;
 
 refusals! {
     /// The reason for which no computer plays, or continues to play, in the place of a person.

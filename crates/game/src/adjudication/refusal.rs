@@ -1,6 +1,6 @@
 //! The reasons for which a result cannot be claimed.
 
-use crate::base::refusal::declared::refusals;
+use crate::base::refused::refusals;
 
 refusals! {
     /// The reason for which a result cannot be claimed, or a game can have no such claims.

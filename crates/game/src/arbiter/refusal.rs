@@ -1,7 +1,7 @@
 //! The refusals that are about the arbiter of a game.
 
 use crate::base::id::{Seat, Time};
-use crate::base::refusal::declared::refusals;
+use crate::base::refused::refusals;
 use crate::clock::span::Span;
 
 refusals! {

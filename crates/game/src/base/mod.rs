@@ -9,6 +9,7 @@ pub(crate) mod moves;
 pub(crate) mod playing;
 pub(crate) mod record;
 pub(crate) mod refusal;
+pub(crate) mod refused;
 pub(crate) mod seed;
 pub(crate) mod state;
 pub(crate) mod viewer;

@@ -10,7 +10,7 @@ use crate::base::moves::{ClosedReason, Ending};
 use crate::base::playing::{Playing, PlayingError};
 use crate::base::record::random_salt;
 use crate::base::refusal::Refusal;
-use crate::base::refusal::declared::Refused;
+use crate::base::refused::Refused;
 use crate::base::seed::Seed;
 use crate::diplomacy::ledger::Ledger;
 use crate::lobby::Lobby;

@@ -1,7 +1,7 @@
 //! The refusals that are about the clocks.
 
 use crate::base::id::{Seat, Time};
-use crate::base::refusal::declared::refusals;
+use crate::base::refused::refusals;
 use crate::clock::pace::PaceFault;
 use crate::clock::span::Span;
 

@@ -1,7 +1,7 @@
 //! The reasons for which diplomacy actions are refused.
 
 use crate::base::id::{Seat, Time};
-use crate::base::refusal::declared::refusals;
+use crate::base::refused::refusals;
 
 refusals! {
     /// The reason for which a diplomacy action was refused.

@@ -1,7 +1,7 @@
 //! The refusals that are about stopped draw offers.
 
 use crate::base::id::{PlayerId, Seat};
-use crate::base::refusal::declared::refusals;
+use crate::base::refused::refusals;
 
 refusals! {
     /// The reason for which a draw cannot be offered, or offers cannot be stopped or allowed.

@@ -1,6 +1,6 @@
 //! The refusals of a game with anonymous seats.
 
-use crate::base::refusal::declared::refusals;
+use crate::base::refused::refusals;
 
 refusals! {
     /// The reason for which a game cannot have anonymous seats, or nobody can have a seat so.

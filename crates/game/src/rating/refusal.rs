@@ -1,6 +1,6 @@
 //! The refusals of a rated game.
 
-use crate::base::refusal::declared::refusals;
+use crate::base::refused::refusals;
 
 refusals! {
     /// The reason for which a game cannot be rated.

@@ -1,6 +1,6 @@
 //! The refusals of a request to all players.
 
-use crate::base::refusal::declared::refusals;
+use crate::base::refused::refusals;
 
 refusals! {
     /// The reason for which a request was refused, or an action that needs a request except at the

@@ -1,6 +1,6 @@
 //! The reasons for which a team cannot play, or a vote does not count.
 
-use crate::base::refusal::declared::refusals;
+use crate::base::refused::refusals;
 use crate::clock::span::Span;
 
 refusals! {

@@ -57,6 +57,7 @@ const LAYERS: [Layers; 12] = [
         layers: &[
             &[
                 "base/id",
+                "base/refused",
                 "base/seed",
                 "base/visible",
                 "clock/span",
@@ -85,12 +86,7 @@ const LAYERS: [Layers; 12] = [
                 "votes/crowd",
                 "votes/tally",
             ],
-            &[
-                "*/refusal",
-                "base/refusal/declared",
-                "base/refusal/limit",
-                "base/refusal/possible_move",
-            ],
+            &["*/refusal"],
             &["base", "people"],
             &[
                 "*/state",

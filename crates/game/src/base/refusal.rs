@@ -3,15 +3,16 @@
 //! A refusal contains facts for the player, never a text (`text` writes those) and never a secret
 //! of another player.
 
-pub(crate) mod declared;
-mod limit;
-mod possible_move;
-
 pub use crate::absences::refusal::{SubstituteRefusal, TakeoverRefusal};
 pub use crate::adjudication::refusal::AdjudicationRefusal;
 pub use crate::arbiter::refusal::ArbiterRefusal;
 use crate::base::id::{Profile, Seat};
 use crate::base::moves::Ending;
+use crate::base::refused::facts;
+pub(crate) use crate::base::refused::refusals;
+pub use crate::base::refused::{
+    Declared, Fact, FactsOfRefusal, Limit, Limited, Policy, PossibleMove, Refused,
+};
 use crate::clock::pace::PaceFault;
 pub use crate::clock::refusal::TimeRefusal;
 use crate::computers::EngineName;
@@ -25,12 +26,7 @@ pub use crate::votes::refusal::CrowdRefusal;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-use declared::facts;
-pub(crate) use declared::refusals;
-pub use declared::{Declared, Fact, FactsOfRefusal, Refused};
 use entente_rules::{Claim, Uci, WhyNot};
-pub use limit::{Limit, Limited, Policy};
-pub use possible_move::PossibleMove;
 
 facts! {
     EngineName => |name| Self::Name(name.as_str());

@@ -1,11 +1,9 @@
 //! The declaration of refusals: from it `refusals!` makes the enum, the key of each sentence, its
-//! facts and its code.
+//! facts and its code. A fact is said the same way whichever refusal it belongs to.
 //!
-//! So a new refusal is a variant here and a sentence in each catalogue. It has no sentences:
-//! `text` puts the facts into words, by what they are and not by which refusal they belong to.
+//! A new refusal is a variant, in its topic or in `refusal`, and a sentence in each catalogue.
 
-use crate::base::id::{PlayerId, Profile, Seat, Time};
-use crate::base::refusal::possible_move::PossibleMove;
+use crate::base::id::{PersonId, PlayerId, Profile, Seat, Time};
 use crate::clock::span::Span;
 use alloc::boxed::Box;
 use alloc::format;
@@ -114,8 +112,6 @@ macro_rules! facts {
         }
     )*};
 }
-
-pub(crate) use facts;
 
 facts! {
     usize => |number| Self::Number(*number as u64);
@@ -228,7 +224,79 @@ macro_rules! refusals {
     (@ bind $name:ident $inner:ty) => { $name };
 }
 
+pub(crate) use facts;
+
 pub(crate) use refusals;
+
+/// One possible reading of a typed move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PossibleMove {
+    /// The move in the rule set's notation.
+    pub notation: String,
+    /// The move in coordinate form, which is never ambiguous.
+    pub coordinate: String,
+}
+
+/// A limit that a person, address or channel has reached.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Limited {
+    /// The limit.
+    pub limit: Limit,
+    /// The latest time at which they can go on; `None` if no time alone changes it.
+    pub until: Option<Time>,
+}
+
+/// The kinds of limits. They are only named here, so that each frontend can word them; the service
+/// counts and obeys them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Limit {
+    /// The pace of requests.
+    Pace(Policy),
+    /// The open lobbies and challenges of a person.
+    Lobbies {
+        /// The maximum.
+        most: u32,
+    },
+    /// The open lobbies and challenges in a channel.
+    LobbiesInChannel {
+        /// The maximum.
+        most: u32,
+    },
+    /// The invitations of one person to another that wait for an answer.
+    Invitations {
+        /// The maximum.
+        most: u32,
+        /// The person who is invited.
+        person: PersonId,
+    },
+    /// The messages that one person causes for another, over all games.
+    Messages {
+        /// The number of messages at once.
+        most: u32,
+        /// The number in an hour after that.
+        per_hour: u32,
+    },
+    /// The messages that one person causes in a channel, or in all their games together.
+    ChannelMessages {
+        /// The number of messages at once.
+        most: u32,
+        /// The number in an hour after that.
+        per_hour: u32,
+    },
+    /// The pictures that wait to be drawn, of all people together.
+    Pictures,
+}
+
+/// A limit on the pace of requests.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Policy {
+    /// Its name.
+    pub name: &'static str,
+    /// The number of requests that can be sent at once.
+    pub burst: u32,
+    /// The seconds in which all of them come back.
+    pub window: u32,
+}
 
 #[cfg(test)]
 mod tests {
