@@ -1,16 +1,24 @@
-//! The table of events: a row each, with its fields as they are stored, and what follows from it
-//! alone ([`Facts`]).
+//! The events of a game, in the past tense, and their table: a row each, with its fields as they
+//! are stored, and what follows from it alone ([`Facts`]).
 //!
-//! A new event is a row here, a sample of its stored form among the tests, and what its topic does
-//! with it.
+//! Events name seats and players by number, never persons, and contain no text that a person wrote.
+//! Those are in the erasable data of the record (`erasable`), to which the record only has a salted
+//! commitment. Events are never changed. An event that may not be shown when its record is shown is
+//! in the erasable data too, and the record contains only what everybody may know.
+//!
+//! A forced pass is not an event, because it follows from the event before. A conditional move, and
+//! the move that the seed draws when the time is up, are part of the record that caused them
+//! ([`RecordedEvent`]): a restart can never come between.
+//!
+//! A new event is a row of the table, a sample of its stored form among the tests, and what its
+//! topic does with it.
 
 use crate::adjudication::{AdjudicatedResult, AdjudicationGround};
 use crate::arbiter::ArbiterAct;
-use crate::base::event::automatic::RecordedPly;
-use crate::base::event::declared::{By, Facts, events};
 use crate::base::id::{Nonce, PlayerId, Seat, Time};
+use crate::base::moves::Ending;
 use crate::base::viewer::EventType;
-use crate::base::viewer::NotificationReason::*;
+use crate::base::viewer::NotificationReason::{self, *};
 use crate::clock::TimeControl;
 use crate::computers::{Computer, ComputerOptions, Effort, Level};
 use crate::conditional_moves::ConditionalLine;
@@ -23,9 +31,445 @@ use crate::votes::crowd::CrowdSeats;
 use crate::votes::tally::VoteTally;
 use alloc::string::String;
 use alloc::vec::Vec;
-use entente_rules::Claim;
+use entente_rules::{Claim, Ply, Position};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+
+/// The content of one record: the event, and its immediate consequences.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct RecordedEvent {
+    #[serde(flatten)]
+    pub(crate) event: Event,
+    /// The automatic moves, in the order in which they were made.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) automatic_moves: Vec<AutomaticMove>,
+    /// The armies whose king was captured while an ally still had one, in that order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) king_losses: Vec<KingLossRecord>,
+    /// The ending of the game, if it ended with this record. With it even a game that keeps its
+    /// secrets can show that nothing is missing at its end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) ending: Option<RecordedEnding>,
+}
+
+/// The ending of a game, as everybody saw it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct RecordedEnding {
+    pub(crate) result: String,
+    pub(crate) winners: Vec<Seat>,
+}
+
+impl From<Ending> for RecordedEnding {
+    fn from(ending: Ending) -> Self {
+        Self {
+            result: ending.result,
+            winners: ending.winners,
+        }
+    }
+}
+
+impl From<Event> for RecordedEvent {
+    fn from(event: Event) -> Self {
+        Self {
+            event,
+            automatic_moves: Vec::new(),
+            king_losses: Vec::new(),
+            ending: None,
+        }
+    }
+}
+
+impl Event {
+    /// The same event with the reason that a computer had for it.
+    pub(crate) fn with_reason(mut self, reason: Option<Explanation>) -> Self {
+        if let Self::AllianceProposed { why, .. }
+        | Self::ProposalAccepted { why, .. }
+        | Self::ProposalDeclined { why, .. }
+        | Self::AllianceLeft { why, .. } = &mut self
+        {
+            *why = reason;
+        }
+        self
+    }
+
+    /// The explanation in this event, with the seat of the computer that gave it.
+    pub(crate) fn reason(&self) -> Option<(Seat, Explanation)> {
+        match self {
+            Self::AllianceProposed { from: by, why, .. }
+            | Self::ProposalAccepted { by, why, .. }
+            | Self::ProposalDeclined { by, why, .. }
+            | Self::AllianceLeft { by, why, .. } => Some((*by, (*why)?)),
+            Self::Explained { by, explanation } => Some((*by, *explanation)),
+            _ => None,
+        }
+    }
+
+    /// The player or seat who did it; nobody if not everybody may know.
+    pub(crate) fn public_by(&self) -> By {
+        let facts = self.facts();
+        match facts.visibility {
+            Visibility::Public => facts.by,
+            Visibility::Secret | Visibility::Private => By::NOBODY,
+        }
+    }
+
+    /// The player or seat who did something that not everybody may know; nobody if it is public.
+    pub(crate) fn hidden_by(&self) -> By {
+        let facts = self.facts();
+        match facts.visibility {
+            Visibility::Public => By::NOBODY,
+            Visibility::Secret | Visibility::Private => facts.by,
+        }
+    }
+
+    /// The seat of the player who did something secret; `None` for public events and events that
+    /// are not diplomacy.
+    pub(crate) fn secret_actor(&self) -> Option<Seat> {
+        self.hidden_by().seat
+    }
+
+    /// The player who arranged something for themselves, which others learn only by its effect:
+    /// conditional moves, that only legal moves are made, or that draw offers are stopped. A claim
+    /// that was refused is hidden likewise.
+    pub(crate) fn arranging_player(&self) -> Option<PlayerId> {
+        self.hidden_by().player.filter(|_| !self.is_private())
+    }
+
+    /// Whether it is secret until the game reveals its secrets: diplomacy, and what players
+    /// arrange for themselves. A verification needs all of it.
+    pub(crate) fn is_secret(&self) -> bool {
+        self.secret_actor().is_some() || self.arranging_player().is_some()
+    }
+
+    /// Whether it is never shown to others: notes, mutes and reports change nothing for anybody
+    /// else.
+    pub(crate) fn is_private(&self) -> bool {
+        self.facts().visibility == Visibility::Private
+    }
+}
+
+/// The loss of one army's king, as everybody can see it. The liege is secret, so it is erasable
+/// data.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct KingLossRecord {
+    pub(crate) seat: Seat,
+    /// The squares of the lost pieces; `None` if the whole army left the board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) lost: Option<Vec<String>>,
+}
+
+/// A move that was made at once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct AutomaticMove {
+    pub(crate) seat: Seat,
+    #[serde(flatten)]
+    pub(crate) action: AutomaticAction,
+    #[serde(default, skip_serializing_if = "AutomaticCause::is_clock")]
+    pub(crate) cause: AutomaticCause,
+}
+
+/// An action that was done at once in a turn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum AutomaticAction {
+    /// A move was made.
+    Move(RecordedPly),
+    /// The player resigned with all their armies.
+    Resign {},
+    /// The player offered a draw. The move of the turn is still to be made.
+    OfferDraw {},
+    /// The player accepted the draw offer of this seat.
+    AcceptDraw { offer: Seat },
+}
+
+impl AutomaticMove {
+    /// The ply, if it was a move.
+    pub(crate) fn ply(&self) -> Option<&RecordedPly> {
+        match &self.action {
+            AutomaticAction::Move(ply) => Some(ply),
+            _ => None,
+        }
+    }
+}
+
+/// The cause of a move that was made at once.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum AutomaticCause {
+    /// The time was up, and the seed drew it.
+    #[default]
+    Clock,
+    /// It was a conditional move of its player.
+    Conditional,
+    /// It was the only legal move, and its player lets such moves be made.
+    OnlyMove,
+    /// The player has left, and the seed drew the step of the king that walks on.
+    Chance,
+}
+
+impl AutomaticCause {
+    /// Whether the time was up. Records do not name this cause.
+    fn is_clock(&self) -> bool {
+        *self == Self::Clock
+    }
+
+    /// The word under which the seed draws a move for this cause; `None` if it draws none.
+    pub(crate) fn purpose(self) -> Option<&'static str> {
+        match self {
+            Self::Clock => Some("move"),
+            Self::Chance => Some("walk"),
+            Self::Conditional | Self::OnlyMove => None,
+        }
+    }
+}
+
+/// A ply of a record. Its coordinate form is what is stored.
+///
+/// A ply that was found when it was decided stays with it, so that applying the decision does not
+/// look for it again. One that was read from a log is looked for on its board.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct RecordedPly {
+    coordinate: String,
+    #[serde(skip)]
+    ply: Option<Ply>,
+}
+
+impl RecordedPly {
+    pub(crate) fn found(ply: Ply, position: &Position) -> Self {
+        Self {
+            coordinate: position.coordinate(ply),
+            ply: Some(ply),
+        }
+    }
+
+    pub(crate) fn coordinate(&self) -> &str {
+        &self.coordinate
+    }
+
+    /// The ply on this position, which checks whether it is legal when it is made. `None` if the
+    /// position has no such ply.
+    pub(crate) fn on(&self, position: &Position) -> Option<Ply> {
+        self.ply.or_else(|| {
+            let mut plies = position.plies().into_iter();
+            plies.find(|ply| position.coordinate(ply) == self.coordinate)
+        })
+    }
+}
+
+/// Two plies are the same record if they are stored the same.
+impl PartialEq for RecordedPly {
+    fn eq(&self, other: &Self) -> bool {
+        self.coordinate == other.coordinate
+    }
+}
+
+impl Eq for RecordedPly {}
+
+#[cfg(test)]
+impl From<&str> for RecordedPly {
+    fn from(coordinate: &str) -> Self {
+        Self {
+            coordinate: coordinate.into(),
+            ply: None,
+        }
+    }
+}
+
+/// The facts that follow from an event alone, whatever has happened before it.
+pub(crate) struct Facts {
+    pub(crate) by: By,
+    pub(crate) visibility: Visibility,
+    pub(crate) rules: Rules,
+    /// The kind of event for programs, unless something else came about with it.
+    pub(crate) kind: EventType,
+    /// The reason for which everybody is notified of it in a game that goes on; `None` if nobody
+    /// is.
+    pub(crate) reason: Option<NotificationReason>,
+}
+
+/// The player and the seat who did something, or to whom it happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct By {
+    pub(crate) player: Option<PlayerId>,
+    pub(crate) seat: Option<Seat>,
+}
+
+/// The viewers who may know of an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Visibility {
+    /// Everybody.
+    Public,
+    /// Those whom it concerns, until the game reveals its secrets.
+    Secret,
+    /// The player who did it, for ever.
+    Private,
+}
+
+/// The part of the rules in an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Rules {
+    /// They decide what it does on the board.
+    TakePart,
+    /// It is an event of the game on the board, but nothing changes by the rules.
+    StandAside,
+    /// They never see it: it is about the lobby or the players, or not public.
+    NeverSee,
+}
+
+impl By {
+    pub(crate) const NOBODY: Self = Self {
+        player: None,
+        seat: None,
+    };
+
+    /// The host, unless an arbiter leads the game.
+    fn creator(is_arbiter: bool) -> Self {
+        Self::from((!is_arbiter).then_some(PlayerId::HOST))
+    }
+}
+
+impl From<Option<PlayerId>> for By {
+    fn from(player: Option<PlayerId>) -> Self {
+        Self { player, seat: None }
+    }
+}
+
+impl From<PlayerId> for By {
+    fn from(player: PlayerId) -> Self {
+        Self::from(Some(player))
+    }
+}
+
+impl From<Seat> for By {
+    fn from(seat: Seat) -> Self {
+        Self {
+            player: None,
+            seat: Some(seat),
+        }
+    }
+}
+
+impl Facts {
+    /// A public event about the lobby, the players or the end of both.
+    fn of_lobby(by: impl Into<By>, kind: EventType, reason: NotificationReason) -> Self {
+        Self {
+            by: by.into(),
+            visibility: Visibility::Public,
+            rules: Rules::NeverSee,
+            kind,
+            reason: Some(reason),
+        }
+    }
+
+    /// A public event in which the rules take part.
+    fn by_rules(by: impl Into<By>, kind: EventType, reason: NotificationReason) -> Self {
+        Self {
+            rules: Rules::TakePart,
+            ..Self::of_lobby(by, kind, reason)
+        }
+    }
+
+    /// A public event of a game on the board that changes nothing by the rules.
+    fn beside_rules(by: impl Into<By>, kind: EventType, reason: NotificationReason) -> Self {
+        Self {
+            rules: Rules::StandAside,
+            ..Self::of_lobby(by, kind, reason)
+        }
+    }
+
+    /// An event that changes nothing by the rules, and of which nobody is notified.
+    fn untold(kind: EventType) -> Self {
+        Self {
+            by: By::NOBODY,
+            visibility: Visibility::Public,
+            rules: Rules::StandAside,
+            kind,
+            reason: None,
+        }
+    }
+
+    /// An arrangement of a player for themselves, which others learn only by its effect.
+    fn arranged(player: PlayerId, kind: EventType) -> Self {
+        Self {
+            by: player.into(),
+            visibility: Visibility::Secret,
+            rules: Rules::NeverSee,
+            kind,
+            reason: None,
+        }
+    }
+
+    /// A step of diplomacy. Everybody sees it as a move if it passes the turn on.
+    fn diplomacy(seat: Seat) -> Self {
+        Self {
+            visibility: Visibility::Secret,
+            ..Self::of_lobby(seat, EventType::Diplomacy, NotificationReason::Moved)
+        }
+    }
+
+    /// An event that only its player ever sees.
+    fn private(by: impl Into<By>, kind: EventType) -> Self {
+        Self {
+            by: by.into(),
+            visibility: Visibility::Private,
+            rules: Rules::NeverSee,
+            kind,
+            reason: None,
+        }
+    }
+
+    /// An act of the arbiter.
+    fn of_arbiter(act: &ArbiterAct) -> Self {
+        let (by, kind, reason) = match *act {
+            ArbiterAct::Paused { .. } => {
+                (By::NOBODY, EventType::Paused, NotificationReason::Paused)
+            }
+            ArbiterAct::Resumed => (By::NOBODY, EventType::Resumed, NotificationReason::Paused),
+            ArbiterAct::Extended { seat, .. } => {
+                let by = By { player: None, seat };
+                (by, EventType::Extended, NotificationReason::Extended)
+            }
+            ArbiterAct::Substituted { player, seat, .. } => {
+                let by = By {
+                    player: Some(player),
+                    seat: Some(seat),
+                };
+                (by, EventType::Substituted, NotificationReason::Substituted)
+            }
+        };
+        Self::beside_rules(by, kind, reason)
+    }
+}
+
+/// Declares the events, each with the facts that follow from its fields.
+macro_rules! events {
+    (
+        $(#[$meta:meta])*
+        pub(crate) enum $events:ident {$(
+            $(#[$about:meta])*
+            $name:ident
+            $({ $($(#[$stored:meta])* $field:ident: $type:ty),* $(,)? })?
+            => $facts:expr
+        ),* $(,)?}
+    ) => {
+        $(#[$meta])*
+        pub(crate) enum $events {$(
+            $(#[$about])*
+            $name $({ $($(#[$stored])* $field: $type),* })?
+        ),*}
+
+        impl $events {
+            /// The facts that follow from the event alone.
+            #[allow(unused_variables, reason = "few facts follow from all fields of an event")]
+            pub(crate) fn facts(&self) -> $crate::base::event::Facts {
+                match self {$(
+                    Self::$name $({ $($field),* })? => $facts,
+                )*}
+            }
+        }
+    };
+}
 
 events! {
 /// An event of a game.
@@ -440,5 +884,27 @@ mod claim_name {
             .into_iter()
             .find(|claim| claim.name() == name)
             .ok_or_else(|| D::Error::custom("no such claim"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use entente_rules::{Options, Position, Variant};
+
+    #[test]
+    fn a_ply_is_looked_for_only_if_it_was_read_from_a_log() {
+        let start = Position::start_with(&Options::of(Variant::Standard));
+        let ply = start.read_ply("e4").unwrap();
+        let found = RecordedPly::found(ply, &start);
+        let stored = serde_json::to_string(&found).unwrap();
+        assert_eq!(stored, "\"e2e4\"");
+        let read: RecordedPly = serde_json::from_str(&stored).unwrap();
+        assert_eq!((read.on(&start), &read), (Some(ply), &found));
+        // No position has this ply: a search would not find it.
+        let after = start.play(ply.mv().unwrap()).unwrap();
+        assert_eq!((found.on(&after), read.on(&after)), (Some(ply), None));
     }
 }
