@@ -56,6 +56,7 @@ pub use crate::arbiter::{
     Arbiter, ArbiterAct, ArbiterAction, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION,
 };
 pub use crate::base::action::{Action, ComputerAction, PlayAction};
+pub use crate::base::id::Span;
 pub use crate::base::id::{
     Actor, Chance, ChannelAddress, GameId, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile,
     Seat, ServerId, Time, is_valid_name,
@@ -97,7 +98,6 @@ pub use crate::votes::tally::{
     MAX_PROPOSALS, VoteHash, VoteReceipt, VoteTally, VotedMove, vote_leaf, vote_root,
 };
 pub use clock::pace::{InvalidSpan, Pace, PaceFault};
-pub use clock::span::Span;
 pub use clock::{ClockView, MAX_PAUSE, PauseCause, PauseView, TimeControl, TimeoutRule, TurnView};
 pub use diplomacy::event::{DatedEvent, DiplomacyEvent};
 pub use diplomacy::{

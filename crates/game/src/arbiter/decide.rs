@@ -7,12 +7,11 @@
 use crate::arbiter::{ArbiterAct, ArbiterAction, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
 use crate::base::erasable::{Decided, event_only};
 use crate::base::event::Event;
-use crate::base::id::{Actor, Home, PersonId, Seat, Time};
+use crate::base::id::{Actor, Home, PersonId, Seat, Span, Time};
 use crate::base::playing::Playing;
 use crate::base::refusal::{ArbiterRefusal, Refusal, SubstituteRefusal, TimeRefusal};
 use crate::base::state::State;
 use crate::clock::running::Pause;
-use crate::clock::span::Span;
 use crate::computers::Level;
 use crate::lobby::action::NewGame;
 use crate::requests;

@@ -6,8 +6,7 @@ pub(crate) mod apply;
 pub(crate) mod decide;
 pub(crate) mod refusal;
 
-use crate::base::id::{PlayerId, Profile, Seat, Time};
-use crate::clock::span::Span;
+use crate::base::id::{PlayerId, Profile, Seat, Span, Time};
 use crate::computers::Level;
 use serde::{Deserialize, Serialize};
 

@@ -1,8 +1,7 @@
 //! The refusals that are about the arbiter of a game.
 
-use crate::base::id::{Seat, Time};
+use crate::base::id::{Seat, Span, Time};
 use crate::base::refused::refusals;
-use crate::clock::span::Span;
 
 refusals! {
     /// The reason for which a game has no arbiter, or an act of theirs was refused.

@@ -10,7 +10,6 @@ pub(crate) mod playing;
 pub(crate) mod record;
 pub(crate) mod refusal;
 pub(crate) mod refused;
-pub(crate) mod seed;
 pub(crate) mod state;
 pub(crate) mod viewer;
 pub(crate) mod visible;

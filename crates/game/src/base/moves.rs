@@ -5,8 +5,7 @@
 
 use crate::adjudication::EndReason;
 use crate::arbiter::ArbiterAct;
-use crate::base::id::{PlayerId, Seat, Time};
-use crate::clock::span::Span;
+use crate::base::id::{PlayerId, Seat, Span, Time};
 use crate::computers::{Effort, Level};
 use crate::requests::RequestChange;
 use crate::votes::tally::VoteTally;

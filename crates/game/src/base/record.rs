@@ -20,7 +20,7 @@
 //!
 //! This module does not know the meaning of events: games, people and servers all use it.
 
-use crate::base::seed::hash;
+use crate::base::id::hash;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use serde::de::DeserializeOwned;

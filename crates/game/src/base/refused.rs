@@ -3,8 +3,7 @@
 //!
 //! A new refusal is a variant, in its topic or in `refusal`, and a sentence in each catalogue.
 
-use crate::base::id::{PersonId, PlayerId, Profile, Seat, Time};
-use crate::clock::span::Span;
+use crate::base::id::{PersonId, PlayerId, Profile, Seat, Span, Time};
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;

@@ -5,13 +5,12 @@
 
 use crate::arbiter::Arbiter;
 use crate::base::event::Event;
-use crate::base::id::{Home, PersonId, Time};
+use crate::base::id::{Home, PersonId, Seed, Time};
 use crate::base::moves::{ClosedReason, Ending};
 use crate::base::playing::{Playing, PlayingError};
 use crate::base::record::random_salt;
 use crate::base::refusal::Refusal;
 use crate::base::refused::Refused;
-use crate::base::seed::Seed;
 use crate::diplomacy::ledger::Ledger;
 use crate::lobby::Lobby;
 use crate::rating::GameRating;

@@ -1,10 +1,9 @@
 //! The time that is given back after an outage in which nobody could move.
 
 use crate::base::event::Event;
-use crate::base::id::Time;
+use crate::base::id::{Span, Time};
 use crate::base::playing::Playing;
 use crate::base::state::State;
-use crate::clock::span::Span;
 
 /// The event that gives time back after an outage; `None` if that is too little to be worth a
 /// record.

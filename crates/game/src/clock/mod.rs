@@ -7,16 +7,14 @@ pub(crate) mod credit;
 pub(crate) mod pace;
 pub(crate) mod refusal;
 pub(crate) mod running;
-pub(crate) mod span;
 pub(crate) mod timing;
 mod typed;
 
-use crate::base::id::{PlayerId, Seat, Time};
+use crate::base::id::{PlayerId, Seat, Span, Time};
 use alloc::vec::Vec;
 use entente_words::words;
 use pace::Pace;
 use serde::{Deserialize, Serialize};
-use span::Span;
 
 /// A time control.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,8 +5,8 @@
 //! the same, and `10m/move` says that it is for each move. A written time control reads as the same
 //! one again.
 
-use super::span::Span;
 use super::typed;
+use crate::base::id::Span;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;

@@ -1,9 +1,8 @@
 //! The refusals that are about the clocks.
 
-use crate::base::id::{Seat, Time};
+use crate::base::id::{Seat, Span, Time};
 use crate::base::refused::refusals;
 use crate::clock::pace::PaceFault;
-use crate::clock::span::Span;
 
 refusals! {
     /// The reason for which an action about the clocks was refused.

@@ -7,10 +7,9 @@
 //! If the system clock was set back, nobody loses time: an interval that ends before it began is
 //! empty.
 
-use crate::base::id::{PlayerId, Seat, Time};
+use crate::base::id::{PlayerId, Seat, Span, Time};
 use crate::base::moves::{MoveOrigin, MoveView};
 use crate::clock::pace::Pace;
-use crate::clock::span::Span;
 use crate::clock::{OVERTIME, PauseCause, TimeControl, TimeoutRule};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;

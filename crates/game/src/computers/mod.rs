@@ -3,9 +3,8 @@
 
 pub(crate) mod game;
 
-use crate::base::id::{PlayerId, Seat};
+use crate::base::id::{PlayerId, Seat, Seed};
 use crate::base::refusal::Refusal;
-use crate::base::seed::Seed;
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -17,9 +17,7 @@ pub(crate) mod pacts;
 pub(crate) mod refusal;
 pub(crate) mod view;
 
-use crate::base::id::Seat;
-use crate::base::seed::Seed;
-use crate::clock::span::Span;
+use crate::base::id::{Seat, Seed, Span};
 use crate::diplomacy::motive::ExplainedAction;
 use alloc::string::String;
 use alloc::vec::Vec;

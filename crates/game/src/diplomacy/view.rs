@@ -4,9 +4,8 @@
 //! Views get nothing else of the ledger. A letter written under an alias never leaves this module
 //! under its writer's name.
 
-use crate::base::id::{PlayerId, Seat, Time};
+use crate::base::id::{PlayerId, Seat, Seed, Time};
 use crate::base::playing::Playing;
-use crate::base::seed::Seed;
 use crate::computers::Character;
 use crate::diplomacy::alliances::KnownAlliances;
 use crate::diplomacy::event::{DatedEvent, DiplomacyEvent};

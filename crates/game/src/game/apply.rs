@@ -6,20 +6,16 @@
 use crate::absences::stand_ins;
 use crate::base::erasable::Erasable;
 use crate::base::event::{AutomaticAction, AutomaticCause, AutomaticMove, Event, RecordedPly};
-use crate::base::id::{PlayerId, Time};
+use crate::base::id::{PlayerId, Seed, Time};
 use crate::base::moves::MoveOrigin;
 use crate::base::playing::{Change, Playing, PlayingError};
-use crate::base::seed::Seed;
 use crate::base::viewer::{Audience, Viewer};
 use crate::clock::timing;
-use crate::conditional_moves;
 use crate::diplomacy::king_losses::KingLosses;
 use crate::diplomacy::{self, alliances, disclosure};
-use crate::draws;
 use crate::game::topics::TOPICS;
 use crate::moves::{only_moves, rules, turn};
-use crate::requests;
-use crate::votes;
+use crate::{conditional_moves, draws, requests, votes};
 use alloc::vec::Vec;
 use entente_rules::{Event as RulesEvent, Ply};
 

@@ -1,24 +1,20 @@
 //! Decides the creation of a game and the actions in a lobby.
 
-use crate::absences;
-use crate::adjudication;
-use crate::arbiter;
 use crate::base::erasable::{Decided, Erasable, event_only};
 use crate::base::event::{ComputerSeats, Event, Start};
 use crate::base::id::{
-    Actor, Chance, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, is_valid_name,
+    Actor, Chance, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, Seed, is_valid_name,
 };
 use crate::base::refusal::{
     AnonymousRefusal, ArbiterRefusal, CrowdRefusal, DiplomacyRefusal, Refusal, TimeRefusal,
 };
-use crate::base::seed::Seed;
 use crate::base::state::{Stage, State};
 use crate::clock::TimeoutRule;
 use crate::computers::Computer;
 use crate::diplomacy::DiplomacyOptions;
 use crate::lobby::action::{LobbyAction, NewComputer, NewGame};
 use crate::lobby::{Creator, Lobby, Member};
-use crate::votes;
+use crate::{absences, adjudication, arbiter, votes};
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use entente_rules::{Options, Promises};

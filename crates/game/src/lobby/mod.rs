@@ -14,9 +14,8 @@ mod seating;
 pub(crate) mod starting_position;
 
 use crate::base::event::{ComputerSeats, Seating};
-use crate::base::id::{Actor, Nonce, PersonId, PlayerId, Profile, Seat};
+use crate::base::id::{Actor, Nonce, PersonId, PlayerId, Profile, Seat, Seed};
 use crate::base::refusal::Refusal;
-use crate::base::seed::Seed;
 use crate::computers::{Computer, Level};
 use crate::votes::crowd::Crowd;
 use alloc::vec::Vec;

@@ -4,8 +4,7 @@
 
 use super::{Lobby, MIN_SHARING_PEOPLE, Member, SeatPlan, UnclaimedSeats};
 use crate::base::event::Seating;
-use crate::base::id::{PlayerId, Seat};
-use crate::base::seed::Seed;
+use crate::base::id::{PlayerId, Seat, Seed};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cmp::Reverse;

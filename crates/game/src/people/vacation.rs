@@ -2,9 +2,8 @@
 //!
 //! The beginning of a year depends on the person's time zone, so it is an argument.
 
-use crate::base::id::Time;
+use crate::base::id::{Span, Time};
 use crate::base::refusal::refusals;
-use crate::clock::span::Span;
 use alloc::string::String;
 use alloc::vec::Vec;
 

@@ -1,21 +1,18 @@
 //! Decides requests that everybody has to accept (takeback, pause, resume, another channel, a
 //! computer for another player), and the answers to them.
 
-use crate::absences;
 use crate::base::action::{Cause, PlayAction};
 use crate::base::erasable::{Decided, Erasable, event_only};
 use crate::base::event::Event;
-use crate::base::id::{Home, PlayerId, Seat, Time};
+use crate::base::id::{Home, PlayerId, Seat, Span, Time};
 use crate::base::playing::Playing;
 use crate::base::refusal::{CrowdRefusal, Refusal, RequestRefusal, SubstituteRefusal, TimeRefusal};
 use crate::base::state::State;
-use crate::clock::span::Span;
 use crate::clock::{MAX_PAUSE, timing};
 use crate::computers::Level;
 use crate::requests::{self, RequestChange, RequestTopic};
-use crate::votes;
-use alloc::string::String;
-use alloc::string::ToString;
+use crate::{absences, votes};
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// The shortest pause.

@@ -4,8 +4,7 @@ pub(crate) mod apply;
 pub(crate) mod decide;
 pub(crate) mod refusal;
 
-use crate::base::id::{PlayerId, Seat, Time};
-use crate::clock::span::Span;
+use crate::base::id::{PlayerId, Seat, Span, Time};
 use crate::computers::Level;
 use alloc::string::String;
 use alloc::vec::Vec;

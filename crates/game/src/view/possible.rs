@@ -6,9 +6,8 @@
 
 use super::{PersonView, View};
 use crate::arbiter::MIN_ABSENCE;
-use crate::base::id::{Seat, Time};
+use crate::base::id::{Seat, Span, Time};
 use crate::clock::PauseCause;
-use crate::clock::span::Span;
 use crate::moves::board::is_opening;
 use crate::requests::Offer;
 

@@ -4,10 +4,9 @@
 //! The votes themselves are no part of the game: the service keeps them, and closes a vote.
 
 use crate::base::event::Event;
-use crate::base::id::{PlayerId, Time};
+use crate::base::id::{PlayerId, Span, Time};
 use crate::base::playing::{Playing, PlayingError};
 use crate::clock::running::Clocks;
-use crate::clock::span::Span;
 use crate::votes::tally::VoteTally;
 use alloc::boxed::Box;
 use alloc::sync::Arc;

@@ -4,8 +4,7 @@
 //! the record of a game has only for how long the team votes. The votes are no part of the game
 //! (`tally` has what becomes of them).
 
-use crate::base::id::{NAME_LIMIT, Seat, ServerId};
-use crate::clock::span::Span;
+use crate::base::id::{NAME_LIMIT, Seat, ServerId, Span};
 use alloc::string::String;
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};

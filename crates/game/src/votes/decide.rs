@@ -1,12 +1,11 @@
 //! Decides which crowds a new game can have, and reads and counts what they vote for.
 
 use crate::base::event::{Event, RecordedPly};
-use crate::base::id::{Home, PlayerId, Seat, Time, is_valid_name};
+use crate::base::id::{Home, PlayerId, Seat, Span, Time, is_valid_name};
 use crate::base::playing::Playing;
 use crate::base::refusal::{CrowdRefusal, PossibleMove, RatedRefusal, Refusal};
 use crate::base::state::State;
 use crate::clock::pace::Pace;
-use crate::clock::span::Span;
 use crate::lobby::action::NewGame;
 use crate::moves::typed_move;
 use crate::votes;

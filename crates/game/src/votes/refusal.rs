@@ -1,7 +1,7 @@
 //! The reasons for which a team cannot play, or a vote does not count.
 
+use crate::base::id::Span;
 use crate::base::refused::refusals;
-use crate::clock::span::Span;
 
 refusals! {
     /// The reason for which a team cannot play, or a vote does not count.

@@ -58,9 +58,7 @@ const LAYERS: [Layers; 12] = [
             &[
                 "base/id",
                 "base/refused",
-                "base/seed",
                 "base/visible",
-                "clock/span",
                 "clock/pace",
                 "clock/typed",
             ],
