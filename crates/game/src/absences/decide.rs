@@ -4,7 +4,7 @@
 use crate::absences::takeovers::{
     PATIENCE_MOVES, can_be_taken_over, computer_moves, open_offer, open_offers,
 };
-use crate::base::acting;
+use crate::base;
 use crate::base::action::{Cause, PlayAction};
 use crate::base::erasable::{Decided, Erasable};
 use crate::base::event::Event;
@@ -182,7 +182,7 @@ pub(crate) fn away(
     until: Time,
     at: Time,
 ) -> Option<Event> {
-    let player = acting::member(state, player).ok()?.player;
+    let player = base::state::member(state, player).ok()?.player;
     let from = since.unwrap_or(at);
     vacation(state, player, Some(Vacation { from, until }), at)
 }

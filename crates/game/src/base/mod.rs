@@ -1,6 +1,5 @@
 //! The base of all topics: ids, actions, events and their stored form, refusals, and the state.
 
-pub(crate) mod acting;
 pub(crate) mod action;
 pub(crate) mod erasable;
 pub(crate) mod event;

@@ -1,6 +1,6 @@
 //! Decides recorded diplomacy again, as the action that it came from.
 
-use crate::base::acting;
+use crate::base;
 use crate::base::event::Event;
 use crate::base::id::{Seat, Time};
 use crate::base::refusal::Refusal;
@@ -23,7 +23,7 @@ pub(crate) fn again(
     let playing = state.started_game()?;
     let seat = event.secret_actor().ok_or(Refusal::NotSeated)?;
     let player = playing.deciding_player(seat).ok_or(Refusal::NotSeated)?;
-    let player = acting::member(state, player)?.player;
+    let player = base::state::member(state, player)?.player;
     let why = event.reason().map(|(_, why)| why);
     let why = why.filter(|_| playing.is_computer(player));
     if let (Event::Explained { .. }, Some(why)) = (event, why) {

@@ -4,23 +4,15 @@
 //! An export names no person, so each event is decided for the player whose number it has. It does
 //! not know which of several actions led to an event: one that leads to the same event is enough.
 
-use crate::absences;
-use crate::arbiter;
-use crate::base::acting;
 use crate::base::action::PlayAction;
 use crate::base::erasable::Erasable;
 use crate::base::event::Event;
 use crate::base::id::{PlayerId, Time};
 use crate::base::refusal::Refusal;
 use crate::base::state::{State, StateError};
-use crate::clock;
-use crate::diplomacy;
 use crate::game::decide::decide_play_of;
 use crate::game::topics::TOPICS;
-use crate::leaving;
-use crate::lobby;
-use crate::moves;
-use crate::votes;
+use crate::{absences, arbiter, base, clock, diplomacy, leaving, lobby, moves, votes};
 use alloc::vec::Vec;
 
 /// Checks that an event, with what is shown of its erasable data, could be decided at this time.
@@ -119,7 +111,7 @@ fn played(
     action: &PlayAction,
     at: Time,
 ) -> Result<Event, Refusal> {
-    let player = acting::member(state, player)?.player;
+    let player = base::state::member(state, player)?.player;
     decide_play_of(state, player, action, at).map(|(event, _)| event)
 }
 

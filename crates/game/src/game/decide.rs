@@ -4,24 +4,16 @@
 //! `decide`. `again` decides a recorded event again, and `notifications` finds the viewers to
 //! notify of an event.
 
-use crate::absences;
-use crate::adjudication;
-use crate::arbiter;
-use crate::base::acting::{acting, check_playing, check_present};
 use crate::base::action::{Action, ComputerAction, PlayAction};
 use crate::base::erasable::{Decided, event_only};
 use crate::base::id::{Actor, Nonce, PlayerId, Time};
 use crate::base::refusal::Refusal;
-use crate::base::state::State;
-use crate::conditional_moves;
-use crate::diplomacy;
+use crate::base::state::{State, acting, check_playing, check_present};
 use crate::diplomacy::motive::Explanation;
-use crate::draws;
-use crate::leaving;
-use crate::lobby;
-use crate::moves;
-use crate::notes;
-use crate::requests;
+use crate::{
+    absences, adjudication, arbiter, conditional_moves, diplomacy, draws, leaving, lobby, moves,
+    notes, requests,
+};
 
 /// Decides an action in a game that exists.
 ///

@@ -1,14 +1,13 @@
 //! Decides moves, and which captured army is commanded.
 
-use crate::base::acting;
-use crate::base::acting::{acting, check_playing, check_present};
+use crate::base;
 use crate::base::action::{Cause, PlayAction};
 use crate::base::erasable::{Decided, event_only};
 use crate::base::event::{Event, RecordedPly};
 use crate::base::id::{Actor, PlayerId, Time};
 use crate::base::playing::Playing;
 use crate::base::refusal::{PossibleMove, Refusal, TimeRefusal};
-use crate::base::state::State;
+use crate::base::state::{State, acting, check_playing, check_present};
 use crate::clock::running::Pause;
 use crate::computers::Effort;
 use crate::moves::typed_move;

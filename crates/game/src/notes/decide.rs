@@ -1,11 +1,10 @@
 //! Decides changes of notes. They are possible after the game is over, too.
 
-use crate::base::acting::acting;
 use crate::base::erasable::{Decided, Erasable};
 use crate::base::event::Event;
 use crate::base::id::Actor;
 use crate::base::refusal::Refusal;
-use crate::base::state::State;
+use crate::base::state::{State, acting};
 use crate::notes::{NOTE_LIMIT, NoteEdit};
 use alloc::string::ToString;
 

@@ -88,7 +88,6 @@ const LAYERS: [Layers; 12] = [
             &["base", "people"],
             &[
                 "*/state",
-                "base/acting",
                 "base/playing",
                 "clock/running",
                 "diplomacy/king_losses",
