@@ -9,17 +9,16 @@
 
 mod appearance;
 mod blocked;
-mod chain;
 mod hours;
 mod server;
 mod setting;
 mod token;
 mod vacation;
 
+pub use crate::base::record::Addition;
 pub use crate::base::refusal::{Limit, Limited, Policy};
 pub use appearance::{Appearance, NoAppearance};
 pub use blocked::{BLOCKED_LIMIT, BlockFault, Challengers};
-pub use chain::Addition;
 pub use hours::{QuietHours, TimeOfDay};
 pub use server::{
     BoardSide, CHANNEL_LIMIT, PuzzleSettings, ServerAction, ServerLog, ServerRefusal,
@@ -33,13 +32,11 @@ pub use token::{LABEL_LIMIT, NewToken, Scope, Scopes, TOKEN_LIMIT, Token, TokenA
 pub use vacation::{VACATION_DAYS, Vacation, VacationFault, Years};
 
 use crate::base::id::{Chance, PersonId, Profile, Time};
-use crate::base::record;
-use crate::base::record::{Damage, Part};
+use crate::base::record::{self, Chain, Damage, Part};
 use crate::base::refusal::refusals;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use blocked::BlockedPeople;
-use chain::Chain;
 use serde::{Deserialize, Serialize};
 use setting::Setting;
 use token::{TokenFault, TokenTexts, Tokens};

@@ -3,10 +3,9 @@
 //! It names no person, not even the manager who changed a setting.
 
 use super::appearance::Appearance;
-use super::chain::{Addition, Chain};
 use super::setting::{self, Choices, Language, OptIn, PieceSet, SettingFault, Switch, Theme};
 use crate::base::id::{Chance, ServerId, Time};
-use crate::base::record::Damage;
+use crate::base::record::{Addition, Chain, Damage};
 use crate::base::refusal::refusals;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
