@@ -3,7 +3,7 @@
 //! A refusal contains facts for the player, never a text (`text` writes those) and never a secret
 //! of another player.
 
-pub use crate::absences::refusal::{SubstituteRefusal, TakeoverRefusal};
+pub use crate::absences::{SubstituteRefusal, TakeoverRefusal};
 pub use crate::adjudication::refusal::AdjudicationRefusal;
 pub use crate::arbiter::refusal::ArbiterRefusal;
 use crate::base::id::{Profile, Seat};

@@ -1,6 +1,6 @@
 //! The computers that have to act in a game.
 
-use crate::absences::stand_ins;
+use crate::absences;
 use crate::base::id::{PlayerId, Time};
 use crate::base::viewer::Viewer;
 use crate::game::Game;
@@ -55,7 +55,9 @@ impl Game {
                 .map(|clock| clock.deadline),
             correspondence,
         };
-        stand_ins::computers_to_act(playing).map(turn).collect()
+        absences::decide::computers_to_act(playing)
+            .map(turn)
+            .collect()
     }
 
     /// The computers that can do diplomacy: those with a seat of their own, where there is
@@ -75,7 +77,7 @@ impl Game {
             deadline: None,
             correspondence,
         };
-        stand_ins::computers_with_diplomacy(playing)
+        absences::decide::computers_with_diplomacy(playing)
             .map(turn)
             .collect()
     }

@@ -3,7 +3,6 @@
 //! An event is applied to the rules first, then to everything outside the rules. `decide` has
 //! checked before that it is allowed.
 
-use crate::absences::stand_ins;
 use crate::base::erasable::Erasable;
 use crate::base::event::{AutomaticAction, AutomaticCause, AutomaticMove, Event, RecordedPly};
 use crate::base::id::{PlayerId, Seed, Time};
@@ -15,7 +14,7 @@ use crate::diplomacy::king_losses::KingLosses;
 use crate::diplomacy::{self, alliances, disclosure};
 use crate::game::topics::TOPICS;
 use crate::moves::{only_moves, rules, turn};
-use crate::{conditional_moves, draws, requests, votes};
+use crate::{absences, conditional_moves, draws, requests, votes};
 use alloc::vec::Vec;
 use entente_rules::{Event as RulesEvent, Ply};
 
@@ -50,7 +49,10 @@ pub(crate) fn apply(
     playing.plies_before_record = playing.moves.len();
     playing.latest_news.clear();
     // Both are read before the event is applied, which may pass the turn on.
-    let (before, origin) = (playing.position().clone(), stand_ins::origin(playing));
+    let (before, origin) = (
+        playing.position().clone(),
+        absences::decide::origin(playing),
+    );
     let offers = draws::apply::open(playing);
     let consequences = rules::apply_all(playing, &events, king_losses)?;
     if let Event::TimeUp { seat } = event {

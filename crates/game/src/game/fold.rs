@@ -2,7 +2,7 @@
 //!
 //! It trusts no log: an event that cannot follow is an error, never a panic.
 
-use crate::absences::{stand_ins, takeovers};
+use crate::absences;
 use crate::arbiter::Arbiter;
 use crate::base::erasable::Erasable;
 use crate::base::event::{AutomaticCause, AutomaticMove, Event, RecordedEnding, RecordedEvent};
@@ -289,7 +289,9 @@ impl State {
             (Stage::Playing(playing), Event::TakenOver { player, of }) => {
                 let profile = erasable.people.first().cloned().flatten();
                 self.lobby.take_over(*player, *of, profile)?;
-                for (seat, computer) in takeovers::take_over(playing, at, *player, *of)? {
+                for (seat, computer) in
+                    absences::decide::give_to_successor(playing, at, *player, *of)?
+                {
                     self.lobby.remove_stand_in(computer, &[seat]);
                 }
                 Ok(())
@@ -362,18 +364,18 @@ impl State {
 /// starts.
 fn change_stand_ins(playing: &mut Playing, lobby: &mut Lobby, event: &Event) {
     if let Event::Returned { player } = event {
-        for (seat, computer) in stand_ins::end_substitution(playing, *player) {
+        for (seat, computer) in absences::decide::end_substitution(playing, *player) {
             lobby.remove_stand_in(computer, &[seat]);
         }
     }
     if let Some((player, level)) = playing.handed_over.take() {
-        let seats = stand_ins::seats_to_hand_over(playing, player);
+        let seats = absences::decide::seats_to_hand_over(playing, player);
         let level = level.unwrap_or_else(|| lobby.computer_level());
         let computer = lobby.add_stand_in(seats.clone(), level);
-        stand_ins::add_substitute(playing, &seats, computer, level);
+        absences::decide::add_substitute(playing, &seats, computer, level);
     }
-    if let Some(seat) = stand_ins::deserted_seat(playing) {
+    if let Some(seat) = absences::decide::deserted_seat(playing) {
         let level = lobby.computer_level();
-        stand_ins::add_stand_in(playing, seat, lobby.add_stand_in(Vec::from([seat]), level));
+        absences::decide::add_stand_in(playing, seat, lobby.add_stand_in(Vec::from([seat]), level));
     }
 }

@@ -38,7 +38,7 @@ impl Topic {
 /// All topics, in the order in which they apply an event.
 pub(super) const TOPICS: &[Topic] = &[
     Topic {
-        apply: absences::apply::apply,
+        apply: absences::decide::apply,
         causes: absences::decide::causes,
     },
     Topic {

@@ -2,7 +2,7 @@
 //! is made.
 
 use super::{Entry, Game, apply_next, known};
-use crate::absences::takeovers;
+use crate::absences;
 use crate::base::id::{Actor, Time};
 use crate::base::playing::Playing;
 use crate::base::state::{Stage, State};
@@ -57,7 +57,7 @@ impl Game {
             Stage::Playing(playing) => Some(&**playing),
             Stage::Lobby | Stage::Closed(_) => None,
         });
-        let offers = playing.into_iter().flat_map(takeovers::open_offers);
+        let offers = playing.into_iter().flat_map(absences::decide::open_offers);
         offers.map(|(_, number)| number).collect()
     }
 

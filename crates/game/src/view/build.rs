@@ -4,7 +4,7 @@ use super::parts::{
     BoardView, PersonView, Phase, PlayedPositions, PlayersView, RecordView, SeatView, TurnState,
 };
 use super::{Own, View};
-use crate::absences::{SeatOffer, takeovers};
+use crate::absences::{self, SeatOffer};
 use crate::base::id::{GameId, PlayerId, Seat, Span};
 use crate::base::playing::Playing;
 use crate::base::state::{Stage, State};
@@ -283,8 +283,8 @@ fn seats(state: &State) -> Vec<SeatView> {
 /// Returns the state of the offer of a seat: offered, or whether those who play can offer it.
 fn offer(state: &State, playing: &Playing, seat: Seat) -> SeatOffer {
     let player = playing.player(seat);
-    let number = player.and_then(|player| takeovers::open_offer(playing, player));
-    let is_free = || player.is_some_and(|player| takeovers::is_left(playing, player));
+    let number = player.and_then(|player| absences::decide::open_offer(playing, player));
+    let is_free = || player.is_some_and(|player| absences::decide::is_left(playing, player));
     match number {
         Some(number) => SeatOffer::Open(number),
         None if !state.terms.rated && is_free() => SeatOffer::Possible,
