@@ -4,7 +4,7 @@
 //! of another player.
 
 pub use crate::absences::{SubstituteRefusal, TakeoverRefusal};
-pub use crate::adjudication::refusal::AdjudicationRefusal;
+pub use crate::adjudication::AdjudicationRefusal;
 pub use crate::arbiter::refusal::ArbiterRefusal;
 use crate::base::id::{Profile, Seat};
 use crate::base::moves::Ending;

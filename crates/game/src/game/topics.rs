@@ -42,7 +42,7 @@ pub(super) const TOPICS: &[Topic] = &[
         causes: absences::decide::causes,
     },
     Topic {
-        apply: adjudication::apply::apply,
+        apply: adjudication::decide::apply,
         causes: adjudication::decide::causes,
     },
     Topic::applied(arbiter::apply::apply),

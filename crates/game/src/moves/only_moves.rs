@@ -70,7 +70,7 @@ fn is_paused(playing: &Playing) -> bool {
 fn has_alternative(playing: &Playing, player: PlayerId) -> bool {
     draws::apply::open_to(playing, player).is_some()
         || !playing.claims(Some(player)).is_empty()
-        || adjudication::apply::has_known_ground(playing)
+        || adjudication::decide::has_known_ground(playing)
         || leaving::leading_seat(playing, player).is_some()
         || !playing.position().choice().is_empty()
 }

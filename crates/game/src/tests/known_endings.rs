@@ -8,7 +8,7 @@ extern crate std;
 
 use super::retrograde::{Ending, Kind};
 use super::*;
-use crate::adjudication::known_endings::{KEPT_MOVES, ground};
+use crate::adjudication::decide::{KEPT_MOVES, ground};
 use entente_rules::{Piece, PieceKind, Position};
 
 const CHESS: (i32, i32) = (8, 8);

@@ -58,7 +58,7 @@ impl Own {
             player,
             draw_claims: playing.map_or_else(Vec::new, |p| p.claims(Some(player))),
             result_claims: playing.map_or_else(AdjudicationView::default, |p| {
-                adjudication::apply::view(p, player)
+                adjudication::decide::view(p, player)
             }),
             stopped_draw_offers: playing
                 .map_or_else(Vec::new, |p| draws::apply::stopped_seats(p, player)),
