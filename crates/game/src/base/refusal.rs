@@ -5,7 +5,7 @@
 
 pub use crate::absences::{SubstituteRefusal, TakeoverRefusal};
 pub use crate::adjudication::AdjudicationRefusal;
-pub use crate::arbiter::refusal::ArbiterRefusal;
+pub use crate::arbiter::ArbiterRefusal;
 use crate::base::id::{Profile, Seat};
 use crate::base::moves::Ending;
 use crate::base::refused::facts;

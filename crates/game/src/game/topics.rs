@@ -45,7 +45,7 @@ pub(super) const TOPICS: &[Topic] = &[
         apply: adjudication::decide::apply,
         causes: adjudication::decide::causes,
     },
-    Topic::applied(arbiter::apply::apply),
+    Topic::applied(arbiter::decide::apply),
     Topic {
         apply: conditional_moves::apply::apply,
         causes: conditional_moves::decide::causes,
