@@ -22,7 +22,7 @@ use crate::base::record::{self, Damage, Head, NewRecord, Record};
 use crate::base::refusal::{DiplomacyRefusal, Refusal};
 use crate::base::state::{Stage, State, StateError};
 use crate::base::viewer::Viewer;
-use crate::clock::credit;
+use crate::clock::timing;
 use crate::game::notifications::notifications;
 use crate::leaving;
 use crate::lobby;
@@ -137,13 +137,13 @@ impl Game {
         chance: &Chance,
     ) -> Result<Option<Decision>, Contradiction> {
         let state = self.state.as_ref();
-        let event = state.and_then(|state| credit::decide(state, from, until));
+        let event = state.and_then(|state| timing::decide(state, from, until));
         self.to_decision_if(event, self.not_before_last(now), chance)
     }
 
     /// The shortest outage whose time is given back: a hundredth of the time control.
     pub fn least_credit(&self) -> Option<Span> {
-        credit::least_credit(self.running()?)
+        timing::least_credit(self.running()?)
     }
 
     /// Records that a person lets their only legal moves be made, or no longer.

@@ -66,6 +66,7 @@ pub use crate::base::record::Damage;
 pub use crate::base::refusal::*;
 pub use crate::base::viewer::{Asked, EventType, Notification, NotificationReason, Viewer};
 pub use crate::base::visible::{clean as visible_name, is_visible_name};
+pub use crate::clock::{InvalidSpan, Pace, PaceFault};
 pub use crate::computers::game::{ComputerTurn, Duty};
 pub use crate::computers::{
     Character, Computer, ComputerOptions, Effort, EngineName, Level, OfferedEngine,
@@ -97,7 +98,6 @@ pub use crate::votes::crowd::{
 pub use crate::votes::tally::{
     MAX_PROPOSALS, VoteHash, VoteReceipt, VoteTally, VotedMove, vote_leaf, vote_root,
 };
-pub use clock::pace::{InvalidSpan, Pace, PaceFault};
 pub use clock::{ClockView, MAX_PAUSE, PauseCause, PauseView, TimeControl, TimeoutRule, TurnView};
 pub use diplomacy::event::{DatedEvent, DiplomacyEvent};
 pub use diplomacy::{

@@ -13,8 +13,8 @@ pub(crate) use crate::base::refused::refusals;
 pub use crate::base::refused::{
     Declared, Fact, FactsOfRefusal, Limit, Limited, Policy, PossibleMove, Refused,
 };
-use crate::clock::pace::PaceFault;
-pub use crate::clock::refusal::TimeRefusal;
+use crate::clock::PaceFault;
+pub use crate::clock::TimeRefusal;
 use crate::computers::EngineName;
 pub use crate::diplomacy::refusal::DiplomacyRefusal;
 pub use crate::draws::refusal::DrawOffersRefusal;

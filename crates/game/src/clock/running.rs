@@ -9,8 +9,7 @@
 
 use crate::base::id::{PlayerId, Seat, Span, Time};
 use crate::base::moves::{MoveOrigin, MoveView};
-use crate::clock::pace::Pace;
-use crate::clock::{OVERTIME, PauseCause, TimeControl, TimeoutRule};
+use crate::clock::{OVERTIME, Pace, PauseCause, TimeControl, TimeoutRule};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 

@@ -47,7 +47,7 @@ fn decided(
         | Event::TimeUp { .. }
         | Event::PauseEnded { by: None } => found(state.due(at)),
         Event::Credited { from, until } if *until <= at => {
-            found(clock::credit::decide(state, *from, *until))
+            found(clock::timing::decide(state, *from, *until))
         }
         Event::Away {
             player,

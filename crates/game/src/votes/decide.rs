@@ -5,7 +5,7 @@ use crate::base::id::{Home, PlayerId, Seat, Span, Time, is_valid_name};
 use crate::base::playing::Playing;
 use crate::base::refusal::{CrowdRefusal, PossibleMove, RatedRefusal, Refusal};
 use crate::base::state::State;
-use crate::clock::pace::Pace;
+use crate::clock::Pace;
 use crate::lobby::action::NewGame;
 use crate::moves::typed_move;
 use crate::votes;

@@ -55,13 +55,7 @@ const LAYERS: [Layers; 12] = [
         source: "crates/game/src",
         folder: "crates/game/src",
         layers: &[
-            &[
-                "base/id",
-                "base/refused",
-                "base/visible",
-                "clock/pace",
-                "clock/typed",
-            ],
+            &["base/id", "base/refused", "base/visible", "clock/typed"],
             &[
                 "absences/mod",
                 "adjudication/mod",
