@@ -79,7 +79,7 @@ pub(crate) fn apply(
     // requests and picks are checked after every event.
     timing::replace_picker(playing, at);
     requests::apply::carry_out_request(playing, at)?;
-    conditional_moves::apply::follow_conditional_moves(playing);
+    conditional_moves::decide::follow_conditional_moves(playing);
     only_moves::find(playing, begins_turn);
     Ok(())
 }
@@ -174,7 +174,7 @@ fn automatic_rule_events(
     let mover = playing.mover().filter(|_| playing.turn() == automatic.seat);
     let player = mover.and_then(|seat| playing.player(seat));
     let event = player
-        .and_then(|player| conditional_moves::apply::event_of(playing, player, &automatic.action))
+        .and_then(|player| conditional_moves::decide::event_of(playing, player, &automatic.action))
         .ok_or(PlayingError::NotTheirTurn)?;
     draws::apply::note(playing, &event);
     rules::to_rule_events(playing, &event)
@@ -205,7 +205,7 @@ pub(super) fn make_automatic_move(
         playing.add_news(turn::news(&before, playing.position()));
     }
     let begins_turn = has_plies || playing.position().mover() != before.mover();
-    conditional_moves::apply::follow_conditional_moves(playing);
+    conditional_moves::decide::follow_conditional_moves(playing);
     only_moves::find(playing, begins_turn);
     Ok(())
 }

@@ -47,7 +47,7 @@ pub(super) const TOPICS: &[Topic] = &[
     },
     Topic::applied(arbiter::decide::apply),
     Topic {
-        apply: conditional_moves::apply::apply,
+        apply: conditional_moves::decide::apply,
         causes: conditional_moves::decide::causes,
     },
     Topic {

@@ -66,10 +66,10 @@ impl Own {
                 .map_or_else(Vec::new, |p| draws::apply::stoppable_seats(p, player)),
             takeback: playing.and_then(|p| takeback_ply(p, player)),
             conditional_moves: playing.map_or_else(Vec::new, |p| {
-                conditional_moves::apply::conditional_lines(p, player).to_vec()
+                conditional_moves::decide::conditional_lines(p, player).to_vec()
             }),
             readable_conditional_moves: playing.map_or_else(Vec::new, |p| {
-                conditional_moves::apply::readable_lines(p, player)
+                conditional_moves::decide::readable_lines(p, player)
             }),
             note: playing.and_then(|p| p.note(player).cloned()),
             diplomacy: playing.and_then(|p| status(state, p, player)),
