@@ -75,11 +75,12 @@ pub use crate::conditional_moves::{
     CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalAnswer, ConditionalLine, ConditionalMove,
     ConditionalMovesEdit,
 };
-pub use crate::diplomacy::motive::{ExplainedAction, Explanation, Motive};
 pub use crate::diplomacy::view::{
     DiplomacyNews, DiplomaticStatus, EventNews, LetterCount, LetterView, PastEvent, Proposal,
     RevealedCharacter, RevealedLetter, TrueHistory, turning_point_rank,
 };
+pub use crate::diplomacy::{DatedEvent, DiplomacyEvent};
+pub use crate::diplomacy::{ExplainedAction, Explanation, Motive};
 pub use crate::lobby::action::{LobbyAction, NewComputer, NewGame, Reservation};
 pub use crate::lobby::starting_position::{StartingPosition, StartingPositionError};
 pub use crate::moves::reading::LegalMove;
@@ -99,7 +100,6 @@ pub use crate::votes::tally::{
     MAX_PROPOSALS, VoteHash, VoteReceipt, VoteTally, VotedMove, vote_leaf, vote_root,
 };
 pub use clock::{ClockView, MAX_PAUSE, PauseCause, PauseView, TimeControl, TimeoutRule, TurnView};
-pub use diplomacy::event::{DatedEvent, DiplomacyEvent};
 pub use diplomacy::{
     Alias, Correspondent, DiplomacyAction, DiplomacyOptions, LETTER_LIMIT, LETTER_SPAN,
     LETTERS_AT_ONCE, Letters, StandingOrder,

@@ -21,10 +21,9 @@ use crate::base::state::State;
 use crate::clock::timing;
 use crate::computers::{Level, StandIn};
 use crate::diplomacy::king_losses::KingLosses;
-use crate::diplomacy::{self, alliances};
 use crate::lobby::Member;
 use crate::people::Vacation;
-use crate::{base, requests};
+use crate::{base, diplomacy, requests};
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
@@ -276,7 +275,7 @@ fn close_proposals(playing: &mut Playing, of: PlayerId, at: Time) -> Result<(), 
     let (Some(seat), Some(ledger)) = (playing.diplomacy_seat_of(of), &playing.ledger) else {
         return Ok(());
     };
-    let known = alliances::KnownAlliances::of(playing, ledger, seat);
+    let known = diplomacy::apply::KnownAlliances::of(playing, ledger, seat);
     let declined = known
         .proposed_by
         .into_iter()

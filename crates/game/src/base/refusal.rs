@@ -16,7 +16,7 @@ pub use crate::base::refused::{
 use crate::clock::PaceFault;
 pub use crate::clock::TimeRefusal;
 use crate::computers::EngineName;
-pub use crate::diplomacy::refusal::DiplomacyRefusal;
+pub use crate::diplomacy::DiplomacyRefusal;
 pub use crate::draws::refusal::DrawOffersRefusal;
 pub use crate::lobby::refusal::AnonymousRefusal;
 use crate::lobby::starting_position::StartingPositionError;

@@ -81,7 +81,7 @@ fn decided(
         },
         Event::TakenOver { of, .. } => Vec::from([absences::decide::taken_over(state, Some(*of))]),
         Event::Arbitrated { act } => Vec::from([arbiter::decide::again(state, *act, at)]),
-        event if event.secret_actor().is_some() => Vec::from([diplomacy::again::again(
+        event if event.secret_actor().is_some() => Vec::from([diplomacy::decide::again(
             state,
             event,
             at,

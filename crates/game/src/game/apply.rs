@@ -11,10 +11,9 @@ use crate::base::playing::{Change, Playing, PlayingError};
 use crate::base::viewer::{Audience, Viewer};
 use crate::clock::timing;
 use crate::diplomacy::king_losses::KingLosses;
-use crate::diplomacy::{self, alliances, disclosure};
 use crate::game::topics::TOPICS;
 use crate::moves::{only_moves, rules, turn};
-use crate::{absences, conditional_moves, draws, requests, votes};
+use crate::{absences, conditional_moves, diplomacy, draws, requests, votes};
 use alloc::vec::Vec;
 use entente_rules::{Event as RulesEvent, Ply};
 
@@ -223,9 +222,9 @@ pub(super) fn audience(playing: &Playing, event: &Event) -> Audience {
         Audience::All
     } else {
         Audience::Only(
-            alliances::notified_players(playing)
+            diplomacy::apply::notified_players(playing)
                 .into_iter()
-                .chain(disclosure::players_with_other_proposals(playing))
+                .chain(diplomacy::view::players_with_other_proposals(playing))
                 .chain(secret_player(playing, event))
                 .collect(),
         )
@@ -234,7 +233,7 @@ pub(super) fn audience(playing: &Playing, event: &Event) -> Audience {
 
 /// Finishes a record, after which the game has this many.
 pub(super) fn finish_record(playing: &mut Playing, event: &Event, records: u64) {
-    disclosure::update_disclosed_alliances(playing);
+    diplomacy::view::update_disclosed_alliances(playing);
     let audience = audience(playing, event);
     let owners = &playing.owners;
     let Some(ledger) = &mut playing.ledger else {

@@ -9,10 +9,10 @@ use crate::base::erasable::{Decided, event_only};
 use crate::base::id::{Actor, Nonce, PlayerId, Time};
 use crate::base::refusal::Refusal;
 use crate::base::state::{State, acting, check_playing, check_present};
-use crate::diplomacy::motive::Explanation;
+use crate::diplomacy::{self, Explanation};
 use crate::{
-    absences, adjudication, arbiter, conditional_moves, diplomacy, draws, leaving, lobby, moves,
-    notes, requests,
+    absences, adjudication, arbiter, conditional_moves, draws, leaving, lobby, moves, notes,
+    requests,
 };
 
 /// Decides an action in a game that exists.

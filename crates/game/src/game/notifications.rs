@@ -6,7 +6,7 @@ use crate::base::moves::{ClosedReason, News};
 use crate::base::playing::Playing;
 use crate::base::state::{Stage, State};
 use crate::base::viewer::{Notification, NotificationReason, Viewer};
-use crate::diplomacy::alliances;
+use crate::diplomacy;
 use crate::requests::PlayerRequest;
 use alloc::vec::Vec;
 
@@ -35,7 +35,7 @@ fn private_notifications(state: &State, event: &Event) -> Vec<Notification> {
             reason: NotificationReason::Reported,
         }];
     }
-    let notified_players = alliances::notified_players(playing).into_iter();
+    let notified_players = diplomacy::apply::notified_players(playing).into_iter();
     // Computers look at the game when they have to act, and get no messages.
     let others =
         notified_players.filter(|player| Some(*player) != actor && !playing.is_computer(*player));

@@ -5,7 +5,7 @@
 
 use crate::base::id::Seat;
 use crate::base::refusal::Refusal;
-use crate::diplomacy::event::DiplomacyEvent;
+use crate::diplomacy::DiplomacyEvent;
 use crate::diplomacy::king_losses::KingLosses;
 use crate::lobby::starting_position::{StartingPosition, StartingPositionError};
 use crate::moves::turn;
