@@ -22,7 +22,7 @@ use crate::clock::running::Clocks;
 use crate::computers::{Effort, Level, StandIn};
 use crate::conditional_moves::ConditionalMoves;
 use crate::diplomacy::ledger::Ledger;
-use crate::draws::state::DrawOffers;
+use crate::draws::DrawOffers;
 use crate::lobby::starting_position::StartingPositionError;
 use crate::moves::board::{has_vote, is_opening};
 use crate::moves::turn;

@@ -17,7 +17,7 @@ use crate::clock::PaceFault;
 pub use crate::clock::TimeRefusal;
 use crate::computers::EngineName;
 pub use crate::diplomacy::DiplomacyRefusal;
-pub use crate::draws::refusal::DrawOffersRefusal;
+pub use crate::draws::DrawOffersRefusal;
 pub use crate::lobby::refusal::AnonymousRefusal;
 use crate::lobby::starting_position::StartingPositionError;
 pub use crate::rating::refusal::RatedRefusal;

@@ -490,9 +490,9 @@ fn action(
     let action = match answer {
         ConditionalAnswer::Resign if playing.is_opening() => return None,
         ConditionalAnswer::Resign => AutomaticAction::Resign {},
-        ConditionalAnswer::Draw => match draws::apply::open_to(playing, player) {
+        ConditionalAnswer::Draw => match draws::decide::open_to(playing, player) {
             Some(offer) => AutomaticAction::AcceptDraw { offer },
-            None if draws::apply::stopped_by(playing, player).is_some() => return None,
+            None if draws::decide::stopped_by(playing, player).is_some() => return None,
             None => AutomaticAction::OfferDraw {},
         },
     };

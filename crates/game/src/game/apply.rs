@@ -52,7 +52,7 @@ pub(crate) fn apply(
         playing.position().clone(),
         absences::decide::origin(playing),
     );
-    let offers = draws::apply::open(playing);
+    let offers = draws::decide::open(playing);
     let consequences = rules::apply_all(playing, &events, king_losses)?;
     if let Event::TimeUp { seat } = event {
         timing::expire(playing, *seat, at, !events.is_empty())?;
@@ -65,7 +65,7 @@ pub(crate) fn apply(
         _ => None,
     };
     let has_plies = playing.record_plies(at, origin, effort);
-    draws::apply::report_lapsed(playing, &offers, has_plies);
+    draws::decide::report_lapsed(playing, &offers, has_plies);
     if let Event::Moved { vote, .. } = event {
         votes::apply::note_result(playing, vote.as_ref());
     }
@@ -158,7 +158,7 @@ fn drawn(
 /// Forgets who has accepted offers that are not open any more. The rules close them, for example
 /// with the next move of the player who offered.
 fn forget_closed_offers(playing: &mut Playing) {
-    let open = draws::apply::open(playing);
+    let open = draws::decide::open(playing);
     playing.accepted.retain(|(offer, _)| open.contains(offer));
 }
 
@@ -175,7 +175,7 @@ fn automatic_rule_events(
     let event = player
         .and_then(|player| conditional_moves::decide::event_of(playing, player, &automatic.action))
         .ok_or(PlayingError::NotTheirTurn)?;
-    draws::apply::note(playing, &event);
+    draws::decide::note(playing, &event);
     rules::to_rule_events(playing, &event)
 }
 
@@ -187,7 +187,7 @@ pub(super) fn make_automatic_move(
     king_losses: &mut KingLosses,
 ) -> Result<(), PlayingError> {
     let events = automatic_rule_events(playing, automatic_move)?;
-    let offers = draws::apply::open(playing);
+    let offers = draws::decide::open(playing);
     let before = playing.position().clone();
     let origin = match automatic_move.cause {
         AutomaticCause::Clock => MoveOrigin::Clock,
@@ -199,7 +199,7 @@ pub(super) fn make_automatic_move(
     diplomacy::apply::record_consequences(playing, &before, consequences, at);
     forget_closed_offers(playing);
     let has_plies = playing.record_plies(at, origin, None);
-    draws::apply::report_lapsed(playing, &offers, has_plies);
+    draws::decide::report_lapsed(playing, &offers, has_plies);
     if !has_plies {
         playing.add_news(turn::news(&before, playing.position()));
     }

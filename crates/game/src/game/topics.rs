@@ -51,7 +51,7 @@ pub(super) const TOPICS: &[Topic] = &[
         causes: conditional_moves::decide::causes,
     },
     Topic {
-        apply: draws::apply::apply,
+        apply: draws::decide::apply,
         causes: draws::decide::causes,
     },
     Topic {

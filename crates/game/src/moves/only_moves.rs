@@ -68,7 +68,7 @@ fn is_paused(playing: &Playing) -> bool {
 /// Whether a player can do something else in this turn that the move would end: answer a draw
 /// offer, claim a draw, choose an army, or stop as the leader.
 fn has_alternative(playing: &Playing, player: PlayerId) -> bool {
-    draws::apply::open_to(playing, player).is_some()
+    draws::decide::open_to(playing, player).is_some()
         || !playing.claims(Some(player)).is_empty()
         || adjudication::decide::has_known_ground(playing)
         || leaving::leading_seat(playing, player).is_some()

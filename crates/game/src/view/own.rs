@@ -61,9 +61,9 @@ impl Own {
                 adjudication::decide::view(p, player)
             }),
             stopped_draw_offers: playing
-                .map_or_else(Vec::new, |p| draws::apply::stopped_seats(p, player)),
+                .map_or_else(Vec::new, |p| draws::decide::stopped_seats(p, player)),
             stoppable_draw_offers: playing
-                .map_or_else(Vec::new, |p| draws::apply::stoppable_seats(p, player)),
+                .map_or_else(Vec::new, |p| draws::decide::stoppable_seats(p, player)),
             takeback: playing.and_then(|p| takeback_ply(p, player)),
             conditional_moves: playing.map_or_else(Vec::new, |p| {
                 conditional_moves::decide::conditional_lines(p, player).to_vec()

@@ -66,6 +66,7 @@ const LAYERS: [Layers; 12] = [
                 "conditional_moves/mod",
                 "diplomacy/mod",
                 "diplomacy/ledger",
+                "draws/mod",
                 "lobby/action",
                 "lobby/starting_position",
                 "notes/mod",
