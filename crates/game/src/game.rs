@@ -1,16 +1,12 @@
-//! The public type [`Game`]: it opens a log, decides actions, applies records and makes views.
+//! The public type [`Game`]: it opens a log, decides actions, applies records and makes views. A
+//! [`Decision`] is the record that is stored, and the game after it.
 //!
 //! The service holds one `Game` for each game. It never looks inside.
 
-pub(crate) mod again;
 pub(crate) mod apply;
 pub(crate) mod decide;
-pub(crate) mod decision;
-pub(crate) mod erasure;
 pub(crate) mod fold;
 pub(crate) mod notifications;
-pub(crate) mod people;
-mod topics;
 pub(crate) mod views;
 
 use crate::base::action::Action;
@@ -21,7 +17,7 @@ use crate::base::playing::Playing;
 use crate::base::record::{self, Damage, Head, NewRecord, Record};
 use crate::base::refusal::{DiplomacyRefusal, Refusal};
 use crate::base::state::{Stage, State, StateError};
-use crate::base::viewer::Viewer;
+use crate::base::viewer::{Audience, Notification, Viewer};
 use crate::clock::timing;
 use crate::game::notifications::notifications;
 use crate::leaving;
@@ -33,8 +29,7 @@ use crate::view::events::{Outline, StateBefore};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-pub use decision::{Contradiction, DecideError, Decision};
-use decision::{Entry, Next};
+use core::fmt;
 use entente_rules::Position;
 
 /// A game, from its first record to its last.
@@ -354,7 +349,7 @@ impl Game {
     fn decide_again(&self, entry: &Entry) -> Result<(), StateError> {
         let (at, event) = (Time(entry.record.at), &entry.record.event.event);
         match &self.state {
-            Some(state) => again::check(state, at, event, &entry.erasable),
+            Some(state) => decide::check(state, at, event, &entry.erasable),
             None => Ok(()),
         }
     }
@@ -536,4 +531,73 @@ fn apply_next(
             Ok(state)
         }
     }
+}
+
+/// A record that was applied.
+#[derive(Clone)]
+pub(crate) struct Entry {
+    pub(crate) record: Record<RecordedEvent>,
+    pub(crate) erasable: Erasable,
+    audience: Audience,
+    pub(crate) outline: Outline,
+}
+
+/// The result of an accepted action.
+///
+/// Nothing has changed yet. Store it, then continue with
+/// [`Game::with_decision`](crate::Game::with_decision).
+#[derive(Debug, Clone)]
+pub struct Decision {
+    /// The next record of the log.
+    pub record: Vec<u8>,
+    /// The erasable data of the record.
+    pub erasable: Vec<u8>,
+    /// The notifications to send because of it, public ones first.
+    pub notifications: Vec<Notification>,
+    pub(crate) next: Box<Next>,
+}
+
+/// The game after a decision, so that it is not computed again when the decision is stored.
+#[derive(Clone)]
+pub(crate) struct Next {
+    /// The head that the record follows.
+    pub(crate) previous: Head,
+    pub(crate) entry: Entry,
+    pub(crate) state: State,
+}
+
+impl fmt::Debug for Next {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The state has secrets, which no line of a log may show.
+        f.debug_struct("Next").finish_non_exhaustive()
+    }
+}
+
+/// The reasons for which an action leads to no decision. Nothing has changed.
+#[derive(Debug, PartialEq, thiserror::Error)]
+pub enum DecideError {
+    /// The game does not allow it.
+    #[error("refused: {0:?}")]
+    Refused(Refusal),
+    /// The game allows it, but cannot apply it.
+    #[error(transparent)]
+    Contradiction(#[from] Contradiction),
+}
+
+impl From<Refusal> for DecideError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+/// The decision cannot be applied: two parts of this crate disagree about the game.
+///
+/// It is never the fault of the person who acted. The game and its log are unchanged.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("record {number} was decided, but cannot be applied: {cause}")]
+pub struct Contradiction {
+    /// The number that the record would have had.
+    pub number: u64,
+    /// The reason for which it cannot be applied.
+    pub cause: String,
 }

@@ -67,7 +67,6 @@ pub use crate::base::refusal::*;
 pub use crate::base::viewer::{Asked, EventType, Notification, NotificationReason, Viewer};
 pub use crate::base::visible::{clean as visible_name, is_visible_name};
 pub use crate::clock::{InvalidSpan, Pace, PaceFault};
-pub use crate::computers::game::{ComputerTurn, Duty};
 pub use crate::computers::{
     Character, Computer, ComputerOptions, Effort, EngineName, Level, OfferedEngine,
 };
@@ -81,6 +80,8 @@ pub use crate::diplomacy::view::{
 };
 pub use crate::diplomacy::{DatedEvent, DiplomacyEvent};
 pub use crate::diplomacy::{ExplainedAction, Explanation, Motive};
+pub use crate::game::fold::Erased;
+pub use crate::game::views::{ComputerTurn, Duty};
 pub use crate::lobby::action::{LobbyAction, NewComputer, NewGame, Reservation};
 pub use crate::lobby::starting_position::{StartingPosition, StartingPositionError};
 pub use crate::moves::reading::LegalMove;
@@ -104,7 +105,6 @@ pub use diplomacy::{
     Alias, Correspondent, DiplomacyAction, DiplomacyOptions, LETTER_LIMIT, LETTER_SPAN,
     LETTERS_AT_ONCE, Letters, StandingOrder,
 };
-pub use game::erasure::Erased;
 pub use game::views::Replay;
 pub use game::{Contradiction, DecideError, Decision, Game, TurnClock};
 pub use terms::GameTerms;

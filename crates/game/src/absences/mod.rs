@@ -3,7 +3,6 @@
 //! may offer it gets one.
 
 pub(crate) mod decide;
-mod game;
 pub(crate) mod state;
 
 use crate::base::id::Seat;

@@ -11,7 +11,7 @@ use crate::base::playing::{Change, Playing, PlayingError};
 use crate::base::viewer::{Audience, Viewer};
 use crate::clock::timing;
 use crate::diplomacy::king_losses::KingLosses;
-use crate::game::topics::TOPICS;
+use crate::game::decide::TOPICS;
 use crate::moves::{only_moves, rules, turn};
 use crate::{absences, conditional_moves, diplomacy, draws, requests, votes};
 use alloc::vec::Vec;

@@ -5,12 +5,11 @@
 use crate::base::erasable::{Erasable, PartKind};
 use crate::base::event::{AutomaticCause, AutomaticMove, Event, RecordedEvent, Start};
 use crate::base::id::{GameId, PlayerId, Time};
-use crate::base::record;
-use crate::base::record::{Damage, Envelope, Head, Part, Record};
+use crate::base::record::{self, Damage, Envelope, Head, Part, Record};
 use crate::base::refusal::Refusal;
 use crate::base::state::{Stage, State, StateError};
 use crate::base::viewer::Viewer;
-use crate::game::again;
+use crate::game;
 use crate::game::views::Replay;
 use crate::lobby::decide::start_of;
 use crate::verify::export::{Disclosure, Document, ExportedRecord, OpenRecord};
@@ -445,7 +444,7 @@ fn replay(state: &mut State, opened: &Opened, choices: &mut RandomChoices) -> Re
             .impossible(&StateError::not_possible(&recorded.event))
             .into());
     }
-    let cause = again::check(state, opened.at(), &recorded.event, &opened.erasable);
+    let cause = game::decide::check(state, opened.at(), &recorded.event, &opened.erasable);
     cause.map_err(|error| opened.impossible(&error))?;
     // Complete the event again, as if nothing had been drawn for it yet.
     let mut drawn = Erasable {

@@ -62,7 +62,7 @@ const LAYERS: [Layers; 12] = [
                 "arbiter/mod",
                 "base/moves",
                 "clock/mod",
-                "computers/mod",
+                "computers",
                 "conditional_moves/mod",
                 "diplomacy/mod",
                 "diplomacy/ledger",
@@ -92,8 +92,7 @@ const LAYERS: [Layers; 12] = [
             &["*"],
             &["view"],
             &[
-                "absences/game",
-                "computers/game",
+                "game/views",
                 "game",
                 "lobby/rematch",
                 "moves/reading",

@@ -1,8 +1,6 @@
 //! Computers as players: level, engine and character, the options of a game about them, the
 //! recorded thought, and the computers that move in the place of people.
 
-pub(crate) mod game;
-
 use crate::base::id::{PlayerId, Seat, Seed};
 use crate::base::refusal::Refusal;
 use alloc::borrow::ToOwned;
