@@ -24,7 +24,7 @@ use crate::leaving;
 use crate::lobby;
 use crate::lobby::action::NewGame;
 use crate::lobby::starting_position::{self, StartingPosition};
-use crate::moves::{only_moves, rules};
+use crate::moves::{self, only_moves};
 use crate::view::events::{Outline, StateBefore};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -184,7 +184,7 @@ impl Game {
             .unwrap_or_else(|| Position::start_with(&state.terms.options));
         Ok(StartingPosition::continuing(
             &start,
-            rules::rule_events(playing),
+            moves::decide::rule_events(playing),
         ))
     }
 

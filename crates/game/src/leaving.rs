@@ -7,7 +7,7 @@ use crate::base::playing::{Change, Playing, PlayingError};
 use crate::base::refusal::{AdjudicationRefusal, Refusal};
 use crate::base::state::{Stage, State};
 use crate::clock::timing;
-use crate::moves::rules::checked;
+use crate::moves::decide::checked;
 use alloc::vec::Vec;
 
 /// Resigns with every army that the player still has. The leader of the last two stops by that, and

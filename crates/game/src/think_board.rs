@@ -7,7 +7,7 @@
 use crate::base::id::Time;
 use crate::base::moves::MoveView;
 use crate::base::refusal::{Refusal, ThinkBoardRefusal};
-use crate::moves::board::play_known;
+use crate::moves::play_known;
 use crate::moves::typed_move::{read, words};
 use crate::view::View;
 use alloc::boxed::Box;

@@ -11,7 +11,7 @@ use crate::base::refusal::{Refusal, RequestRefusal};
 use crate::base::state::State;
 use crate::clock::running::{Clocks, Picker};
 use crate::clock::{MAX_PAUSE, PauseCause, TimeoutRule};
-use crate::moves::board::has_vote;
+use crate::moves::has_vote;
 use alloc::vec::Vec;
 use entente_rules::{Event as RulesEvent, Pending};
 

@@ -20,9 +20,8 @@ use crate::conditional_moves::{
 };
 use crate::diplomacy::king_losses::KingLosses;
 use crate::draws;
-use crate::moves::board::{apply_all, play_known};
-use crate::moves::rules;
 use crate::moves::typed_move::{self, words};
+use crate::moves::{self, apply_all, play_known};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -497,7 +496,7 @@ fn action(
         },
     };
     let event = event_of(playing, player, &action)?;
-    let events = rules::to_rule_events(playing, &event).ok()?;
+    let events = moves::decide::to_rule_events(playing, &event).ok()?;
     let mut play = Play::clone(playing.play());
     let applied = apply_all(&mut play, &events, &mut KingLosses::none());
     (!events.is_empty() && applied.is_ok()).then_some(action)

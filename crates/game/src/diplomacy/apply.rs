@@ -10,8 +10,7 @@ use crate::base::playing::{Playing, PlayingError};
 use crate::diplomacy::king_losses::KingLosses;
 use crate::diplomacy::ledger::{self, Ledger, Letter, Mute, Pacts};
 use crate::diplomacy::{DiplomacyEvent, ExplainedAction, Explanation};
-use crate::moves::board::{Consequences, apply_all};
-use crate::moves::turn;
+use crate::moves::{Consequences, apply_all, turn};
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use entente_rules::{

@@ -12,7 +12,7 @@ use crate::base::viewer::{Audience, Viewer};
 use crate::clock::timing;
 use crate::diplomacy::king_losses::KingLosses;
 use crate::game::decide::TOPICS;
-use crate::moves::{only_moves, rules, turn};
+use crate::moves::{self, only_moves, turn};
 use crate::{absences, conditional_moves, diplomacy, draws, requests, votes};
 use alloc::vec::Vec;
 use entente_rules::{Event as RulesEvent, Ply};
@@ -44,7 +44,7 @@ pub(crate) fn apply(
     }
     playing.is_public = true;
     votes::apply::check(playing, event)?;
-    let events = rules::to_rule_events(playing, event)?;
+    let events = moves::decide::to_rule_events(playing, event)?;
     playing.plies_before_record = playing.moves.len();
     playing.latest_news.clear();
     // Both are read before the event is applied, which may pass the turn on.
@@ -53,7 +53,7 @@ pub(crate) fn apply(
         absences::decide::origin(playing),
     );
     let offers = draws::decide::open(playing);
-    let consequences = rules::apply_all(playing, &events, king_losses)?;
+    let consequences = moves::decide::apply_all(playing, &events, king_losses)?;
     if let Event::TimeUp { seat } = event {
         timing::expire(playing, *seat, at, !events.is_empty())?;
     }
@@ -168,7 +168,11 @@ fn automatic_rule_events(
     automatic: &AutomaticMove,
 ) -> Result<Vec<RulesEvent>, PlayingError> {
     if let Some(ply) = automatic.ply() {
-        return Ok(Vec::from([rules::ply_event(playing, automatic.seat, ply)?]));
+        return Ok(Vec::from([moves::decide::ply_event(
+            playing,
+            automatic.seat,
+            ply,
+        )?]));
     }
     let mover = playing.mover().filter(|_| playing.turn() == automatic.seat);
     let player = mover.and_then(|seat| playing.player(seat));
@@ -176,7 +180,7 @@ fn automatic_rule_events(
         .and_then(|player| conditional_moves::decide::event_of(playing, player, &automatic.action))
         .ok_or(PlayingError::NotTheirTurn)?;
     draws::decide::note(playing, &event);
-    rules::to_rule_events(playing, &event)
+    moves::decide::to_rule_events(playing, &event)
 }
 
 /// Applies an automatic move, which is part of the last record.
@@ -195,7 +199,7 @@ pub(super) fn make_automatic_move(
         AutomaticCause::OnlyMove => MoveOrigin::OnlyMove,
         AutomaticCause::Chance => MoveOrigin::Chance,
     };
-    let consequences = rules::apply_all(playing, &events, king_losses)?;
+    let consequences = moves::decide::apply_all(playing, &events, king_losses)?;
     diplomacy::apply::record_consequences(playing, &before, consequences, at);
     forget_closed_offers(playing);
     let has_plies = playing.record_plies(at, origin, None);

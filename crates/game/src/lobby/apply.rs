@@ -9,7 +9,7 @@ use crate::base::moves::ClosedReason;
 use crate::base::state::{Stage, State, StateError};
 use crate::clock::running::Clocks;
 use crate::lobby::Lobby;
-use crate::moves::start;
+use crate::moves;
 use alloc::boxed::Box;
 
 impl State {
@@ -83,7 +83,7 @@ impl State {
             .clock
             .map(|control| Clocks::new(control, owners.len()));
         let starting_position = self.terms.starting_position.as_deref();
-        let mut playing = start::started(
+        let mut playing = moves::decide::started(
             &self.terms.options,
             self.terms.diplomacy,
             clocks,

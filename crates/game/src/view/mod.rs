@@ -22,7 +22,7 @@ use crate::base::moves::{ClosedReason, MoveView};
 use crate::base::refusal::{Refusal, SubstituteRefusal};
 use crate::base::viewer::Viewer;
 use crate::computers::Computer;
-use crate::moves::board::has_vote;
+use crate::moves::has_vote;
 use crate::terms::GameTerms;
 use crate::votes::crowd::Team;
 use alloc::vec::Vec;

@@ -8,7 +8,7 @@ use super::{PersonView, View};
 use crate::arbiter::MIN_ABSENCE;
 use crate::base::id::{Seat, Span, Time};
 use crate::clock::PauseCause;
-use crate::moves::board::is_opening;
+use crate::moves::is_opening;
 use crate::requests::Offer;
 
 impl View {

@@ -86,7 +86,7 @@ const LAYERS: [Layers; 12] = [
                 "lobby/mod",
                 "lobby/created",
                 "lobby/seating",
-                "moves/board",
+                "moves/mod",
                 "moves/turn",
             ],
             &["*"],
