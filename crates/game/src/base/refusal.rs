@@ -18,7 +18,7 @@ pub use crate::clock::TimeRefusal;
 use crate::computers::EngineName;
 pub use crate::diplomacy::DiplomacyRefusal;
 pub use crate::draws::DrawOffersRefusal;
-pub use crate::lobby::refusal::AnonymousRefusal;
+pub use crate::lobby::action::AnonymousRefusal;
 use crate::lobby::starting_position::StartingPositionError;
 pub use crate::rating::refusal::RatedRefusal;
 pub use crate::requests::refusal::RequestRefusal;

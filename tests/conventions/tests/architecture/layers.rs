@@ -84,8 +84,6 @@ const LAYERS: [Layers; 12] = [
                 "clock/running",
                 "diplomacy/king_losses",
                 "lobby/mod",
-                "lobby/created",
-                "lobby/seating",
                 "moves/mod",
                 "moves/turn",
             ],
