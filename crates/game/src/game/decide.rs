@@ -166,7 +166,7 @@ pub(super) const TOPICS: &[Topic] = &[
         apply: leaving::apply,
         causes: leaving::causes,
     },
-    Topic::applied(notes::apply::apply),
+    Topic::applied(notes::decide::apply),
     Topic {
         apply: only_moves::apply,
         causes: moves::decide::causes,
