@@ -20,7 +20,7 @@ pub use crate::diplomacy::DiplomacyRefusal;
 pub use crate::draws::DrawOffersRefusal;
 pub use crate::lobby::action::AnonymousRefusal;
 use crate::lobby::starting_position::StartingPositionError;
-pub use crate::rating::refusal::RatedRefusal;
+pub use crate::rating::RatedRefusal;
 pub use crate::requests::refusal::RequestRefusal;
 pub use crate::votes::refusal::CrowdRefusal;
 use alloc::boxed::Box;
