@@ -20,11 +20,11 @@ use crate::base::state::{Stage, State, StateError};
 use crate::base::viewer::{Audience, Notification, Viewer};
 use crate::clock::timing;
 use crate::game::notifications::notifications;
-use crate::leaving;
 use crate::lobby;
 use crate::lobby::action::NewGame;
 use crate::lobby::starting_position::{self, StartingPosition};
 use crate::moves::{self, only_moves};
+use crate::requests;
 use crate::view::events::{Outline, StateBefore};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -226,7 +226,7 @@ impl Game {
                 // A game that has begun goes on without its arbiter.
                 return matches!(state.stage, Stage::Lobby).then_some(Event::LobbyCancelled);
             }
-            leaving::quit(state, state.lobby.member_of(person)?.player)
+            requests::decide::quit(state, state.lobby.member_of(person)?.player)
         };
         let event = self.state.as_ref().and_then(quit);
         self.to_decision_if(event, self.not_before_last(now), chance)

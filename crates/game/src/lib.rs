@@ -29,7 +29,6 @@ mod conditional_moves;
 mod diplomacy;
 mod draws;
 mod game;
-mod leaving;
 mod lobby;
 mod moves;
 mod notes;

@@ -21,7 +21,7 @@ pub use crate::draws::DrawOffersRefusal;
 pub use crate::lobby::action::AnonymousRefusal;
 use crate::lobby::starting_position::StartingPositionError;
 pub use crate::rating::RatedRefusal;
-pub use crate::requests::refusal::RequestRefusal;
+pub use crate::requests::RequestRefusal;
 pub use crate::votes::refusal::CrowdRefusal;
 use alloc::boxed::Box;
 use alloc::string::String;

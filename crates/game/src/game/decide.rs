@@ -19,8 +19,7 @@ use crate::clock::{self, timing};
 use crate::diplomacy::{self, Explanation};
 use crate::moves::{self, only_moves};
 use crate::{
-    absences, adjudication, arbiter, base, conditional_moves, draws, leaving, lobby, notes,
-    requests, votes,
+    absences, adjudication, arbiter, base, conditional_moves, draws, lobby, notes, requests, votes,
 };
 use alloc::vec::Vec;
 
@@ -103,9 +102,9 @@ pub(super) fn decide_play_of(
             result,
             examination,
         } => adjudication::decide::decide(playing, player, *result, *examination),
-        PlayAction::Resign => leaving::resign(playing, player),
-        PlayAction::Stop => leaving::stop(playing, player),
-        PlayAction::Abort => leaving::abort(playing, player),
+        PlayAction::Resign => requests::decide::resign(playing, player),
+        PlayAction::Stop => requests::decide::stop(playing, player),
+        PlayAction::Abort => requests::decide::abort(playing, player),
         PlayAction::HandOver { level } => {
             absences::decide::hand_over(state, playing, player, *level)
         }
@@ -163,8 +162,8 @@ pub(super) const TOPICS: &[Topic] = &[
         causes: draws::decide::causes,
     },
     Topic {
-        apply: leaving::apply,
-        causes: leaving::causes,
+        apply: requests::decide::apply,
+        causes: requests::decide::causes_of_leaving,
     },
     Topic::applied(notes::decide::apply),
     Topic {
@@ -220,7 +219,7 @@ fn decided(
         Event::OnlyMovesChanged { player, made } => {
             found(moves::only_moves::decide(state, *player, *made))
         }
-        Event::Quit { player, .. } => found(leaving::quit(state, *player)),
+        Event::Quit { player, .. } => found(requests::decide::quit(state, *player)),
         Event::Erased { players } => found(erased(state, players)),
         // What is never shown changes nothing for anybody else. Applying a reservation, the end of
         // a lobby or a rating checks all that there is to check.

@@ -4,14 +4,12 @@
 //! found from what everybody may know of the board: who watches which moves come by themselves
 //! learns nothing else. The service passes the setting of a person on to their games.
 
-use crate::adjudication;
 use crate::base::event::{Event, RecordedPly};
 use crate::base::id::PlayerId;
 use crate::base::playing::{Change, Playing, PlayingError};
 use crate::base::state::State;
 use crate::clock::running::Pause;
-use crate::draws;
-use crate::leaving;
+use crate::{adjudication, draws, requests};
 use entente_rules::{Ply, Position};
 
 /// Lets the only legal moves of a player be made from their next turn on, or no longer.
@@ -71,7 +69,7 @@ fn has_alternative(playing: &Playing, player: PlayerId) -> bool {
     draws::decide::open_to(playing, player).is_some()
         || !playing.claims(Some(player)).is_empty()
         || adjudication::decide::has_known_ground(playing)
-        || leaving::leading_seat(playing, player).is_some()
+        || requests::decide::leading_seat(playing, player).is_some()
         || !playing.position().choice().is_empty()
 }
 
