@@ -26,7 +26,7 @@ use crate::diplomacy::{DiplomacyOptions, Explanation, StandingOrder};
 use crate::lobby::starting_position::StartingPosition;
 use crate::rating::GameRating;
 use crate::requests::RequestChange;
-use crate::votes::crowd::CrowdSeats;
+use crate::votes::CrowdSeats;
 use crate::votes::tally::VoteTally;
 use alloc::string::String;
 use alloc::vec::Vec;

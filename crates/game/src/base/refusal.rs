@@ -22,7 +22,7 @@ pub use crate::lobby::action::AnonymousRefusal;
 use crate::lobby::starting_position::StartingPositionError;
 pub use crate::rating::RatedRefusal;
 pub use crate::requests::RequestRefusal;
-pub use crate::votes::refusal::CrowdRefusal;
+pub use crate::votes::CrowdRefusal;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;

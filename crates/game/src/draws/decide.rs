@@ -18,7 +18,7 @@ use entente_rules::{Claim, Code};
 /// Offers a draw, unless an opponent wants no more offers of this player. Who has been offered one,
 /// and has not answered, accepts it by that.
 pub(crate) fn offer(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
-    if votes::apply::plays_on(playing) {
+    if votes::decide::plays_on(playing) {
         return Err(CrowdRefusal::NoDraws.into());
     }
     if open_to(playing, player).is_some() {

@@ -43,7 +43,7 @@ pub(crate) fn apply(
         return Ok(());
     }
     playing.is_public = true;
-    votes::apply::check(playing, event)?;
+    votes::decide::check(playing, event)?;
     let events = moves::decide::to_rule_events(playing, event)?;
     playing.plies_before_record = playing.moves.len();
     playing.latest_news.clear();
@@ -67,7 +67,7 @@ pub(crate) fn apply(
     let has_plies = playing.record_plies(at, origin, effort);
     draws::decide::report_lapsed(playing, &offers, has_plies);
     if let Event::Moved { vote, .. } = event {
-        votes::apply::note_result(playing, vote.as_ref());
+        votes::decide::note_result(playing, vote.as_ref());
     }
     if !has_plies {
         playing.add_news(turn::news(&before, playing.position()));

@@ -4,7 +4,7 @@ use crate::base::id::{Home, PlayerId, Profile, Seat};
 use crate::base::refused::refusals;
 use crate::computers::{Computer, Level};
 use crate::terms::GameTerms;
-use crate::votes::crowd::NewCrowd;
+use crate::votes::NewCrowd;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::{Options, Variant};

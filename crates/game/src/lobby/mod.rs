@@ -14,7 +14,7 @@ use crate::base::id::{Actor, Nonce, PersonId, PlayerId, Profile, Seat, Seed};
 use crate::base::refusal::{CrowdRefusal, Refusal};
 use crate::computers::{Computer, Level};
 use crate::terms::GameTerms;
-use crate::votes::crowd::{Crowd, CrowdSeats, MAX_TEAMS};
+use crate::votes::{Crowd, CrowdSeats, MAX_TEAMS};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cmp::Reverse;

@@ -5,7 +5,7 @@
 use crate::base::id::{PersonId, PlayerId, Seat};
 use crate::lobby::action::{NewComputer, NewGame, Reservation};
 use crate::view::{Phase, View};
-use crate::votes::crowd::NewCrowd;
+use crate::votes::NewCrowd;
 use alloc::vec::Vec;
 
 impl NewGame {

@@ -44,7 +44,7 @@ pub(crate) fn ask(
     if *topic == RequestTopic::Resume && paused.is_some_and(|pause| !pause.is_requested()) {
         return Ok(event_only(Event::PauseEnded { by: Some(player) }));
     }
-    if votes::apply::plays_on(playing) {
+    if votes::decide::plays_on(playing) {
         return Err(CrowdRefusal::NoRequests.into());
     }
     if playing.request.is_some() {

@@ -4,11 +4,9 @@ use crate::base::id::{Chance, PersonId, PlayerId, Time};
 use crate::base::refusal::{CrowdRefusal, PossibleMove, Refusal};
 use crate::base::state::State;
 use crate::game::{Contradiction, Decision, Game};
-use crate::votes;
-use crate::votes::apply::CrowdTurn;
-use crate::votes::crowd::{Crowd, TeamMember};
-use crate::votes::decide as deciding;
+use crate::votes::decide::CrowdTurn;
 use crate::votes::tally::VoteTally;
+use crate::votes::{self, Crowd, TeamMember, decide as deciding};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -31,7 +29,7 @@ impl Game {
 
     /// The turn of a crowd, if it is one.
     pub fn crowd_turn(&self) -> Option<CrowdTurn> {
-        votes::apply::turn(self.running()?)
+        votes::decide::turn(self.running()?)
     }
 
     /// The crowds for which a person can vote, where `member` is what the frontend has seen of

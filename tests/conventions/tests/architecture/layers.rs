@@ -73,10 +73,10 @@ const LAYERS: [Layers; 12] = [
                 "rating/mod",
                 "requests/mod",
                 "terms",
-                "votes/crowd",
+                "votes/mod",
                 "votes/tally",
             ],
-            &["*/refusal"],
+            &["base/refusal"],
             &["base", "people"],
             &[
                 "*/state",
