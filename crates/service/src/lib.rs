@@ -42,11 +42,11 @@ mod webhooks;
 mod work;
 mod worker;
 
+pub use crate::access::secret::{Saved, Unsealed};
+pub use crate::access::token::StreamToken;
 pub use access::code::{Invitation, JoinCode, JoinCodeError};
 pub use access::page_token::{Guest, PageToken};
-pub use access::seal::{Saved, Unsealed};
 pub use access::secret::random;
-pub use access::stream_token::StreamToken;
 pub use access::token::{TokenOwner, TokenSecret};
 pub use advice::Analysed;
 pub use clock::Clock;

@@ -7,7 +7,7 @@
 //! game sees nothing with it. A guest, who has no seat, was let in by the chat in which the game is
 //! played. Here nobody knows whether they may still read it, so theirs lasts a day and no longer.
 
-use crate::access::encryption::{decrypt, encrypt};
+use crate::access::secret::{decrypt, encrypt};
 use entente_game::people::{Scope, Scopes};
 use entente_game::{GameId, PersonId, PlayerId, Span, Time};
 

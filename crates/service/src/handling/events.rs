@@ -3,7 +3,7 @@
 //! Nothing is stored for this: events follow from the game's own log. So a follower can go on after
 //! a restart, and at any process.
 
-use crate::access::stream_token::StreamToken;
+use crate::access::token::StreamToken;
 use crate::error::Rejected;
 use crate::handling::seen_games::Asker;
 use crate::worker::handle::Service;

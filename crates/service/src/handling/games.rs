@@ -5,7 +5,7 @@
 //! challenges the others. When another player asks, they accept it.
 
 use crate::access::code::{Invitation, JoinCode, JoinCodeError};
-use crate::access::seal::{Saved, Unsealed, seal, unseal};
+use crate::access::secret::{Saved, Unsealed, seal, unseal};
 use crate::command::{Accepted, Command};
 use crate::error::Rejected;
 use crate::handling::claims;

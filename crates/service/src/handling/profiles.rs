@@ -3,13 +3,12 @@
 //! Nothing here depends on a game that the asker may not see. A person of whom they see no game
 //! does not exist for them.
 
-use crate::access::public_id;
+use crate::access::secret;
 use crate::error::{Rejected, Result, listed};
 use crate::handling::People;
 use crate::handling::lists::name_in;
 use crate::log::finished::FinishedGame;
-use crate::log::index;
-use crate::log::index::FINISHED_GAMES;
+use crate::log::index::{self, FINISHED_GAMES};
 use crate::log::listing::CurrentGame;
 use crate::worker::handle::{Inner, Service};
 use entente_game::{GameId, PersonId, Time};
@@ -36,12 +35,12 @@ struct IndexedGame {
 impl Service {
     /// The id under which others find a person. It is the same in all games.
     pub fn public_id(&self, person: PersonId) -> String {
-        public_id::of(&self.inner.secret, person)
+        secret::of(&self.inner.secret, person)
     }
 
     /// The person with this id; `None` if nobody can have it.
     pub fn person_with(&self, public_id: &str) -> Option<PersonId> {
-        public_id::read(&self.inner.secret, public_id)
+        secret::read(&self.inner.secret, public_id)
     }
 }
 

@@ -4,7 +4,7 @@
 //! Both are encrypted with keys that only this installation has. Nothing is stored for a state: it
 //! says only until when it can be used, and the browser that started the authorization keeps it.
 
-use crate::access::encryption::{decrypt, encrypt};
+use crate::access::secret::{decrypt, encrypt};
 use entente_game::{Span, Time};
 use serde::{Deserialize, Serialize};
 use std::fmt;

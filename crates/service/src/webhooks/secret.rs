@@ -3,8 +3,7 @@
 //! Unlike a token, a secret has to be used here, so it is stored encrypted with a key that only
 //! this installation has, and not as a hash. It is shown once.
 
-use crate::access::encryption::{decrypt, encrypt};
-use crate::access::secret::random;
+use crate::access::secret::{decrypt, encrypt, random};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use hmac::{Hmac, KeyInit, Mac};

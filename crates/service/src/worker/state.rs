@@ -5,8 +5,8 @@
 //! a move a worker opens the game, lets it decide, writes the record with everything that follows
 //! from it in one batch, and answers when that batch is on the disk.
 
-use crate::access::known_tokens::KnownTokens;
 use crate::access::secret::random_chance;
+use crate::access::token::KnownTokens;
 use crate::announcement::Announcement;
 use crate::clock::Clock;
 use crate::command::{Accepted, Command};
@@ -18,8 +18,7 @@ use crate::limits::permit::{Exempt, Permit};
 use crate::limits::reach::{Contact, OverLimit};
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::index::Index;
-use crate::log::records;
-use crate::log::records::Log;
+use crate::log::records::{self, Log};
 use crate::membership::Membership;
 use crate::metrics;
 use crate::outbox::queue::Outbox;
