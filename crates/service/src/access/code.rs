@@ -6,8 +6,7 @@
 //! guesses: a stranger would have to guess for thousands of years to find a lobby.
 
 use crate::access::secret::keyed;
-use crate::core::key_parts::HiddenText;
-use crate::core::table::{Bound, LogName, Origin, Raw, Table};
+use crate::core::{Bound, HiddenText, LogName, Origin, Raw, Table};
 use crate::error::{Rejected, ServiceError};
 use entente_game::{GameId, PersonId, Span, Time};
 use entente_store::Key;

@@ -12,7 +12,7 @@
 //! authenticated by another. So nothing is stored for it, all processes know it, and nobody can
 //! make up or read one. Unlike everything else it has no random part: it must always be the same.
 
-use crate::core::table::{Bound, Raw, Table};
+use crate::core::{Bound, Raw, Table};
 use crate::error::Result;
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};

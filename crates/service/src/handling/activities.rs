@@ -3,7 +3,8 @@
 //! The frontend that launches an Activity learns its instance from Discord, and stores its game
 //! here. The page in the frame asks for it, at any process. Discord never uses the id of an
 //! instance again, so what is stored is deleted after a day.
-use crate::core::table::{Bound, Json, Table};
+
+use crate::core::{Bound, Json, Table};
 use crate::error::{Result, ServiceError};
 use crate::handling::Upkeep;
 use crate::worker::handle::{Inner, Service};

@@ -6,8 +6,7 @@
 //! it late. Games in which nothing is due are never opened.
 
 use crate::access::secret::random_chance;
-use crate::core::key_parts::Last;
-use crate::core::table::Declaration;
+use crate::core::{Declaration, Last};
 use crate::error::{MayBeNoFault, Rejected, Result, ServiceError};
 use crate::handling::Upkeep;
 use crate::handling::reminders::{digest, remind};
@@ -15,8 +14,7 @@ use crate::handling::vacations::{end_vacation, update_player};
 use crate::leagues::stored::{
     LEAGUE_DEADLINES, LeagueId, PENDING_LEAGUE_GAMES, Pending, read_pending_key,
 };
-use crate::log::index;
-use crate::log::index::DEADLINES;
+use crate::log::index::{self, DEADLINES};
 use crate::metrics;
 use crate::puzzles::stored as puzzles;
 use crate::puzzles::stored::PUZZLE_DEADLINES;

@@ -9,7 +9,7 @@
 //! the greeting.
 
 use crate::command::Command;
-use crate::core::table::{Bound, Raw, Table};
+use crate::core::{Bound, Raw, Table};
 use crate::error::{Rejected, Result, while_overtaken};
 use crate::handling::Servers;
 use crate::handling::people::readable_server;

@@ -5,8 +5,7 @@
 //! there are. Who is on a leaderboard is decided when a game is counted. When a place ends by
 //! itself is in an index of its own, sorted by time.
 
-use crate::core::key_parts::{HiddenText, Last};
-use crate::core::table::{Bound, Erase, Erasing, Export, Json, Origin, Table};
+use crate::core::{Bound, Erase, Erasing, Export, HiddenText, Json, Last, Origin, Table};
 use crate::error::{Result, listed};
 use crate::ladders::stored as ladders;
 use crate::ladders::stored::{Ladder, LadderEntry, figures, put};

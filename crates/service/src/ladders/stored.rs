@@ -9,8 +9,7 @@
 //! In the records and in the meetings a person is an entrant, by a number. Only the person's own
 //! entry connects the two. When it is removed, nobody can.
 
-use crate::core::key_parts::Last;
-use crate::core::table::{Bound, Erase, Erasing, Export, Json, Origin, Raw, Table};
+use crate::core::{Bound, Erase, Erasing, Export, Json, Last, Origin, Raw, Table};
 use crate::error::{Result, listed};
 use crate::log::follower::{Decided, Wake};
 use entente_game::{Computer, GameId, PersonId, RatedGame, RatingFigures, RatingPace, Span, Time};

@@ -4,8 +4,7 @@
 //! length alone, and a league whose log is damaged hides no other. Like the rest of the index, all
 //! of it follows from the logs.
 
-use crate::core::key_parts::Last;
-use crate::core::table::{Bound, Erase, Export, Json, LogName, Origin, Table};
+use crate::core::{Bound, Erase, Export, Json, Last, LogName, Origin, Table};
 use crate::error::{Result, damaged_log, listed, while_overtaken};
 use crate::leagues::stored::{
     Contestant, LeagueGames, LeagueId, LeagueState, deadline_key, game_key,

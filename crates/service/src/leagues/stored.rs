@@ -4,8 +4,7 @@
 //! the erasable data of the records with which they entered. The log itself names nobody.
 
 use crate::access::secret::keyed;
-use crate::core::key_parts::{Last, TextPart, text_parts};
-use crate::core::table::{Bound, LogName, Origin, Raw, Table};
+use crate::core::{Bound, Last, LogName, Origin, Raw, Table, TextPart, text_parts};
 use crate::error::Result;
 use crate::log::records::{Entry, Log};
 use entente_game::{

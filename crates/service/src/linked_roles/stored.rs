@@ -5,7 +5,7 @@
 //! that the values have to be compared; `linked_roles::commands` does that.
 
 use crate::access::secret::keyed;
-use crate::core::table::{Bound, Declaration, Erase, Erasing, Export, Json, Table};
+use crate::core::{Bound, Declaration, Erase, Erasing, Export, Json, Table};
 use crate::error::Result;
 use crate::log::follower::{Decided, Wake};
 use entente_game::{PersonId, Time};

@@ -2,7 +2,7 @@
 //!
 //! The meaning of the bytes is known to those who store them.
 
-use crate::core::table::{Declaration, remove_all};
+use crate::core::{Declaration, remove_all};
 use entente_store::{Batch, Key, Store, StoreError};
 
 /// The longest piece. The store accepts values of up to 6000 bytes.

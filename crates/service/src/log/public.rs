@@ -4,8 +4,7 @@
 //! the index they follow from the logs. An entry changes when a game begins, ends, or gets another
 //! player, and not with its moves.
 
-use crate::core::key_parts::Last;
-use crate::core::table::{Bound, Erase, Export, Json, LogName, Origin, Table};
+use crate::core::{Bound, Erase, Export, Json, Last, LogName, Origin, Table};
 use crate::log::listing::{GameFilter, ListCursor};
 use entente_game::{Game, GameId, PublicState};
 use entente_store::Key;

@@ -8,7 +8,7 @@
 //! that was erased, and the key of the command that caused it. Long values are cut into pieces of
 //! at most [`MAX_PIECE`] bytes.
 
-use crate::core::table::{Bound, Erase, Export, Origin, Raw, Table};
+use crate::core::{Bound, Erase, Export, Origin, Raw, Table};
 use crate::error::{Result, ServiceError};
 use crate::log::pieces::{self, MAX_PIECE, piece};
 use entente_game::Damage;

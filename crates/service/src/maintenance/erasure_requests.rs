@@ -5,7 +5,7 @@
 //! confirm or refuse it (`Topic::Erasure`), and others meanwhile change nothing. What is erased,
 //! and how, is in `maintenance::forget`.
 
-use crate::core::table::{Bound, Erase, Export, Raw, Table};
+use crate::core::{Bound, Erase, Export, Raw, Table};
 use crate::error::{Rejected, Result, while_overtaken};
 use crate::handling::People;
 use crate::limits::permit::{Exempt, Permit};

@@ -9,7 +9,7 @@
 
 use crate::access::secret::random_chance;
 use crate::announcement::Announcement;
-use crate::core::table::Erasing;
+use crate::core::Erasing;
 use crate::error::{Rejected, Result, ServiceError, damaged_log, fault, while_overtaken};
 use crate::handling::People;
 use crate::ladders::commands::PersonLadder;
@@ -22,8 +22,7 @@ use crate::maintenance::tables;
 use crate::membership;
 use crate::outbox::items::Recipient;
 use crate::outbox::queue::{Outbox, receipt_key, receipt_mark_key};
-use crate::outbox::unreachable;
-use crate::outbox::unreachable::Unreachable;
+use crate::outbox::unreachable::{self, Unreachable};
 use crate::puzzles::practice::Practice;
 use crate::puzzles::stored as puzzles;
 use crate::puzzles::stored::PuzzleSolver;

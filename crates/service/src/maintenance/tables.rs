@@ -2,8 +2,7 @@
 //!
 //! Each table is declared in its topic ([`Table`]). What goes through all of them reads this list.
 
-use crate::core::key_parts::Shown;
-use crate::core::table::{Bound, Declaration, Origin, Raw, Table};
+use crate::core::{Bound, Declaration, Origin, Raw, Shown, Table};
 use crate::handling::activities::ACTIVITIES;
 use crate::handling::servers::{GAME_IN_CHANNEL, GAME_NUMBERS, TEAM_CHATS, WELCOMES};
 use crate::ladders::{leaderboards, stored as ladders};

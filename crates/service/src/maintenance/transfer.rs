@@ -5,17 +5,16 @@
 //! be saved, and the report says what was left out.
 
 use crate::KEY_NAMES;
-use crate::access::secret::SECRET;
-use crate::access::secret::secret_or_new;
-use crate::core::table::{Origin, remove_all};
+use crate::access::secret::{SECRET, secret_or_new};
+use crate::core::{Origin, remove_all};
 use crate::error::{Result, ServiceError};
 use crate::ladders::rebuild as ladder_rebuild;
 use crate::leagues::index as leagues;
 use crate::leagues::stored::{LOG_PREFIX, LeagueId, LeagueState, Pending, pending_key};
-use crate::log::index::Index;
-use crate::log::{index, records};
-use crate::maintenance::check::{Report, StoreDamage};
-use crate::maintenance::{check, tables};
+use crate::log::index::{self, Index};
+use crate::log::records;
+use crate::maintenance::check::{self, Report, StoreDamage};
+use crate::maintenance::tables;
 use crate::outbox::tables::{RECEIPT_MARKS, RECEIPTS};
 use crate::puzzles::checks as puzzle_checks;
 use crate::votes::stored as votes;

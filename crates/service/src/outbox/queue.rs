@@ -11,14 +11,13 @@
 
 use crate::announcement::Announcement;
 use crate::clock::Clock;
-use crate::core::table::Declaration;
+use crate::core::Declaration;
 use crate::error::{Result, ServiceError};
 use crate::leagues::stored::LeagueId;
 use crate::limits::permit::Permit;
-use crate::outbox::items::Queue;
 use crate::outbox::items::{
     Delivery, DeliveryId, Lane, LeagueNews, LeagueTopic, Notice, OutboxItem, OutboxKey, PuzzleNews,
-    Recipient, Reroute, ThreadName, Topic, Welcome,
+    Queue, Recipient, Reroute, ThreadName, Topic, Welcome,
 };
 use crate::outbox::order::Order;
 use crate::outbox::queues::{Missing, Queues, Role, place};

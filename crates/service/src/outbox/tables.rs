@@ -1,6 +1,6 @@
 //! The outbox in the store, and the receipts of what has arrived.
 
-use crate::core::table::{Bound, Erase, Export, Raw, Table};
+use crate::core::{Bound, Erase, Export, Raw, Table};
 use entente_game::GameId;
 
 /// Messages that have to be sent: order.

@@ -5,8 +5,7 @@
 //! again and again, and so that each person hears of it only once. When a person is forgotten, the
 //! note about their direct messages goes, too.
 
-use crate::core::key_parts::{Last, PrivateText};
-use crate::core::table::{Bound, Erase, Erasing, Export, Json, Table};
+use crate::core::{Bound, Erase, Erasing, Export, Json, Last, PrivateText, Table};
 use crate::error::Result;
 use entente_game::{GameId, PersonId, Span};
 use entente_store::{Batch, Key, Store};

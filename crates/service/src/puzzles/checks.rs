@@ -3,7 +3,7 @@
 //!
 //! Whether a puzzle has one solution is proved when it is made, and not here.
 
-use crate::core::table::Declaration;
+use crate::core::Declaration;
 use crate::error::{Result, ServiceError};
 use crate::log::pieces;
 use crate::log::records::{self, Log};

@@ -5,8 +5,7 @@
 //! `puzzles::commands`.
 
 use crate::access::secret::keyed;
-use crate::core::key_parts::Last;
-use crate::core::table::{Bound, Erase, Export, Json, LogName, Origin, Raw, Table, is_json};
+use crate::core::{Bound, Erase, Export, Json, Last, LogName, Origin, Raw, Table, is_json};
 use crate::error::{Result, ServiceError, listed};
 use crate::log::pieces;
 use entente_advisor::puzzle::{Answer, Puzzle, shipped};

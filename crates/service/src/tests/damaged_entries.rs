@@ -3,7 +3,7 @@
 use super::failures::Lines;
 use super::server_pages::{finished, page, set};
 use super::*;
-use crate::core::table::Declaration;
+use crate::core::Declaration;
 use crate::ladders::leaderboards::{self, LEADERBOARDS};
 use crate::ladders::stored::{LADDER_ENTRIES, Ladder, LadderEntry};
 use crate::log::index::FINISHED_GAMES;

@@ -8,7 +8,7 @@ use super::value_lengths::{change_settings, note_unreachable, play_rated, vote_a
 use super::*;
 use crate::access::secret::SECRET;
 use crate::computers::{turn_bytes, turn_key};
-use crate::core::table::Declaration;
+use crate::core::Declaration;
 use crate::ladders::{leaderboards, stored as ladders};
 use crate::leagues::stored as leagues;
 use crate::leagues::stored::Pending;
@@ -23,7 +23,8 @@ use crate::outbox::tables::OUTBOX;
 use crate::puzzles::practice::Practice;
 use crate::puzzles::stored as puzzles;
 use crate::puzzles::stored::{PuzzleBook, PuzzleSolver};
-use crate::server_pages::stored::{self as server_pages, SERVER_PAGE_GAMES, ServerFace};
+use crate::server_pages::stored as server_pages;
+use crate::server_pages::stored::{SERVER_PAGE_GAMES, ServerFace};
 use crate::think_boards::stored as think_boards;
 use crate::time::schedule;
 use crate::votes::stored::VOTES;

@@ -5,7 +5,7 @@
 //! is one.
 
 use crate::access::secret::keyed;
-use crate::core::table::{Bound, Erase, Export, Raw, Table, is_json};
+use crate::core::{Bound, Erase, Export, Raw, Table, is_json};
 use crate::error::{Result, ServiceError};
 use crate::log::pieces;
 use entente_game::{GameId, PersonId, ThinkBoard};

@@ -2,8 +2,7 @@
 //! and the games that have to learn about a change of a player.
 
 use crate::calendar::{Calendar, end_of_quiet_hours};
-use crate::core::key_parts::Last;
-use crate::core::table::{Bound, Declaration, Erase, Erasing, Export, Raw, Table};
+use crate::core::{Bound, Declaration, Erase, Erasing, Export, Last, Raw, Table};
 use crate::error::Result;
 use crate::log::follower::{Decided, Wake};
 use crate::outbox::items::ReminderStage;

@@ -5,8 +5,7 @@
 //! and the votes stay: the result in the game's record is proved by them.
 
 use crate::access::secret::random;
-use crate::core::key_parts::{Last, PrivateText};
-use crate::core::table::{Bound, Erase, Export, Json, Origin, Table};
+use crate::core::{Bound, Erase, Export, Json, Last, Origin, PrivateText, Table};
 use crate::error::Result;
 use entente_game::{
     CrowdTurn, GameId, PersonId, PlayerId, PossibleMove, Span, Time, VoteHash, VoteTally,

@@ -6,8 +6,7 @@
 //! tried again for a day. A frontend sends the messages; `webhooks::commands` changes webhooks and
 //! notes what came of an attempt.
 
-use crate::core::key_parts::Last;
-use crate::core::table::{Bound, Erase, Export, Json, Table};
+use crate::core::{Bound, Erase, Export, Json, Last, Table};
 use crate::error::Result;
 use crate::webhooks::secret::WebhookSecret;
 use entente_game::{EventType, PersonId, Span, Time};

@@ -6,7 +6,7 @@ use crate::access::secret::keyed;
 use crate::access::token::TokenDays;
 use crate::clock::Clock;
 use crate::computers::ComputerTurns;
-use crate::core::table::Declaration;
+use crate::core::Declaration;
 use crate::error::{Rejected, Result, ServiceError};
 use crate::limits::config::LimitsConfig;
 use crate::limits::pace::{Allowance, Cost, Requester};
