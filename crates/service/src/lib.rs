@@ -44,6 +44,11 @@ mod worker;
 
 pub use crate::access::secret::{Saved, Unsealed};
 pub use crate::access::token::StreamToken;
+pub use crate::handling::deliveries::{DeliveryContext, DeliveryPlace, LetterContext, SaidBy};
+pub use crate::handling::lists::PublicPage;
+pub use crate::handling::lists::{Asker, SeenGame};
+pub use crate::handling::people::PersonProfile;
+pub use crate::handling::person_events::SeenEvents;
 pub use access::code::{Invitation, JoinCode, JoinCodeError};
 pub use access::page_token::{Guest, PageToken};
 pub use access::secret::random;
@@ -53,14 +58,9 @@ pub use clock::Clock;
 pub use command::{Accepted, Command, ExpectedVersion, SeenVersion};
 pub use computers::{ComputerTurns, WaitingComputer};
 pub use error::{Rejected, Result, ServiceError, TransientFailure};
-pub use handling::delivery_context::{DeliveryContext, DeliveryPlace, LetterContext, SaidBy};
-pub use handling::events::SeenEvents;
 pub use handling::games::Rematch;
 pub use handling::lists::PersonPage;
 pub use handling::person_events::{PersonEvent, PersonEvents};
-pub use handling::profiles::PersonProfile;
-pub use handling::public_games::PublicPage;
-pub use handling::seen_games::{Asker, SeenGame};
 pub use handling::{Deliveries, Leagues, People, Puzzles, Servers};
 pub use ladders::commands::{
     LEADERBOARD_PAGE, LeaderboardPage, LeaderboardRow, MAX_LEADERBOARD_PAGE, PersonLadder,

@@ -9,8 +9,7 @@ use crate::access::secret::random_chance;
 use crate::core::{Declaration, Last};
 use crate::error::{MayBeNoFault, Rejected, Result, ServiceError};
 use crate::handling::Upkeep;
-use crate::handling::reminders::{digest, remind};
-use crate::handling::vacations::{end_vacation, update_player};
+use crate::handling::vacations::{digest, end_vacation, remind, update_player};
 use crate::leagues::stored::{
     LEAGUE_DEADLINES, LeagueId, PENDING_LEAGUE_GAMES, Pending, read_pending_key,
 };

@@ -3,8 +3,8 @@
 //! Each table is declared in its topic ([`Table`]). What goes through all of them reads this list.
 
 use crate::core::{Bound, Declaration, Origin, Raw, Shown, Table};
-use crate::handling::activities::ACTIVITIES;
 use crate::handling::servers::{GAME_IN_CHANNEL, GAME_NUMBERS, TEAM_CHATS, WELCOMES};
+use crate::handling::sharing::ACTIVITIES;
 use crate::ladders::{leaderboards, stored as ladders};
 use crate::linked_roles::stored as linked_roles;
 use crate::log::{idempotency, index, person_events, public, records};
