@@ -49,6 +49,7 @@ pub use crate::handling::lists::PublicPage;
 pub use crate::handling::lists::{Asker, SeenGame};
 pub use crate::handling::people::PersonProfile;
 pub use crate::handling::person_events::SeenEvents;
+pub use crate::ladders::counting::ListedPerson;
 pub use access::code::{Invitation, JoinCode, JoinCodeError};
 pub use access::page_token::{Guest, PageToken};
 pub use access::secret::random;
@@ -66,7 +67,6 @@ pub use ladders::commands::{
     LEADERBOARD_PAGE, LeaderboardPage, LeaderboardRow, MAX_LEADERBOARD_PAGE, PersonLadder,
     PersonStats,
 };
-pub use ladders::leaderboards::ListedPerson;
 pub use ladders::replay::{RatingReplay, replay_ratings};
 pub use ladders::stored::{HeadToHead, LadderEntry};
 pub use leagues::commands::{

@@ -4,15 +4,13 @@
 //! It decides, records, packs and indexes with the same code as a worker. But there are no answers
 //! and no messages, and the keys of finished games are left out, as if they had expired.
 
-use crate::access::secret::SECRET;
-use crate::access::secret::{keyed, random_chance};
+use crate::access::secret::{SECRET, keyed, random_chance};
 use crate::command::Command;
-use crate::ladders::leaderboards;
+use crate::ladders::counting;
 use crate::ladders::stored::{Ladder, LadderEntry};
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::index::Index;
-use crate::log::records;
-use crate::log::records::{Entry, Log};
+use crate::log::records::{self, Entry, Log};
 use crate::time::schedule;
 use entente_game::{Chance, Damage, DecideError, Game, GameId, PersonId, RatingPace, Time};
 use entente_ratings::Rating;
@@ -59,7 +57,7 @@ impl Bulk {
             let rating = Rating::new(points, 60.0, 0.06);
             let entry = LadderEntry::of_person(number as u64, "Somebody", rating, now);
             let person = PersonId(1_000_000 + number as u64);
-            leaderboards::update(&mut batch, &ladder, person, None, Some(&entry));
+            counting::update(&mut batch, &ladder, person, None, Some(&entry));
         }
         batch.into_changes()
     }

@@ -5,7 +5,7 @@
 use crate::core::{Bound, Declaration, Origin, Raw, Shown, Table};
 use crate::handling::servers::{GAME_IN_CHANNEL, GAME_NUMBERS, TEAM_CHATS, WELCOMES};
 use crate::handling::sharing::ACTIVITIES;
-use crate::ladders::{leaderboards, stored as ladders};
+use crate::ladders::{counting, stored as ladders};
 use crate::linked_roles::stored as linked_roles;
 use crate::log::{idempotency, index, person_events, public, records};
 use crate::maintenance::erasure_requests;
@@ -79,8 +79,8 @@ static ALL: [&Declaration; 73] = [
     ladders::LADDER_ENTRIES.declaration(),
     ladders::LADDER_MEETINGS.declaration(),
     ladders::HEAD_TO_HEAD.declaration(),
-    leaderboards::LEADERBOARDS.declaration(),
-    leaderboards::LEADERBOARD_ENDS.declaration(),
+    counting::LEADERBOARDS.declaration(),
+    counting::LEADERBOARD_ENDS.declaration(),
     think_boards::THINK_BOARDS.declaration(),
     votes::BALLOTS.declaration(),
     votes::BALLOT_DEADLINES.declaration(),

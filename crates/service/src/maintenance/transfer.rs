@@ -8,7 +8,7 @@ use crate::KEY_NAMES;
 use crate::access::secret::{SECRET, secret_or_new};
 use crate::core::{Origin, remove_all};
 use crate::error::{Result, ServiceError};
-use crate::ladders::rebuild as ladder_rebuild;
+use crate::ladders::counting as ladder_rebuild;
 use crate::leagues::index as leagues;
 use crate::leagues::stored::{LOG_PREFIX, LeagueId, LeagueState, Pending, pending_key};
 use crate::log::index::{self, Index};

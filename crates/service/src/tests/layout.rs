@@ -9,7 +9,7 @@ use super::*;
 use crate::access::secret::SECRET;
 use crate::computers::{turn_bytes, turn_key};
 use crate::core::Declaration;
-use crate::ladders::{leaderboards, stored as ladders};
+use crate::ladders::{counting, stored as ladders};
 use crate::leagues::stored as leagues;
 use crate::leagues::stored::Pending;
 use crate::linked_roles::stored as linked_roles;
@@ -84,7 +84,7 @@ fn write_apart(store: &Store) -> Batch {
     batch.put(ladders::waiting_key(&game, NOW), "");
     let ladder = ladders::Ladder::named("standard", RatingPace::Daily);
     let entry = LadderEntry::of_person(3, "Person 1", Rating::new(1700.0, 60.0, 0.06), NOW);
-    leaderboards::update(&mut batch, &ladder, ANN, None, Some(&entry));
+    counting::update(&mut batch, &ladder, ANN, None, Some(&entry));
     for recipient in [Recipient::Person(ANN), Recipient::Channel("5/6".into())] {
         batch.put(receipt_key(&game, &recipient), "");
         batch.put(receipt_mark_key(&game, &recipient), "");

@@ -274,9 +274,7 @@ const LAYERS: [Layers; 12] = [
             &[
                 "*/stored",
                 "puzzles/practice",
-                "ladders/leaderboards",
                 "ladders/counting",
-                "ladders/rebuild",
                 "leagues/index",
                 "leagues/results",
                 "log",
