@@ -50,6 +50,7 @@ pub use crate::handling::lists::{Asker, SeenGame};
 pub use crate::handling::people::PersonProfile;
 pub use crate::handling::person_events::SeenEvents;
 pub use crate::ladders::counting::ListedPerson;
+pub use crate::leagues::games::NewImport;
 pub use access::code::{Invitation, JoinCode, JoinCodeError};
 pub use access::page_token::{Guest, PageToken};
 pub use access::secret::random;
@@ -72,7 +73,6 @@ pub use ladders::stored::{HeadToHead, LadderEntry};
 pub use leagues::commands::{
     LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueAnswer, LeagueRefusal,
 };
-pub use leagues::import::NewImport;
 pub use leagues::index::{
     LeaguePage, LeaguePhase, LeagueQuery, LeagueRole, LeagueRow, ListedLeague,
 };

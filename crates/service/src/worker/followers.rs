@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::ladders::stored as ladders;
-use crate::leagues::results as league_results;
+use crate::leagues::stored as league_results;
 use crate::linked_roles::stored as linked_roles;
 use crate::log::follower::{Decided, Follower, Wake};
 use crate::log::index;

@@ -276,7 +276,6 @@ const LAYERS: [Layers; 12] = [
                 "puzzles/practice",
                 "ladders/counting",
                 "leagues/index",
-                "leagues/results",
                 "log",
             ],
             &["limits"],
