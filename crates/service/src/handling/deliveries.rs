@@ -9,7 +9,7 @@ use crate::handling::Deliveries;
 use crate::handling::people::readable;
 use crate::handling::servers::number_of_game;
 use crate::handling::vacations::confirm_reminder;
-use crate::limits::permit::{Exempt, Permit};
+use crate::limits::config::{Exempt, Permit};
 use crate::outbox::items::{
     Delivery, Lane, LeagueNews, Notice, OutboxItem, OutboxKey, Recipient, Reminder, Reroute,
 };

@@ -13,7 +13,7 @@ use crate::core::{Bound, Raw, Table};
 use crate::error::{Rejected, Result, while_overtaken};
 use crate::handling::Servers;
 use crate::handling::people::readable_server;
-use crate::limits::permit::{Exempt, Permit};
+use crate::limits::config::{Exempt, Permit};
 use crate::log::index::{OPEN_LOBBIES, RUNNING_GAMES};
 use crate::outbox::queue::Outbox;
 use crate::worker::handle::Inner;

@@ -15,7 +15,7 @@ use crate::calendar::Calendar;
 use crate::command::Command;
 use crate::error::{Rejected, Result};
 use crate::handling::People;
-use crate::limits::permit::{Exempt, Permit};
+use crate::limits::config::{Exempt, Permit};
 use crate::log::index::CURRENT_GAMES;
 use crate::outbox::items::{Notice, Reminder, ReminderStage, Topic};
 use crate::outbox::queue::Outbox;

@@ -15,7 +15,7 @@ use crate::leagues::stored::{
     LeagueId, LeagueState, Named, NewLeague, Pending, StoredErasable, StoredRecord, pending_key,
 };
 use crate::limits::Limits;
-use crate::limits::permit::{Exempt, Permit};
+use crate::limits::config::{Exempt, Permit};
 use crate::limits::reach::Contact;
 use crate::log::idempotency::Changed;
 use crate::log::records::{self, Entry, Log};

@@ -12,15 +12,13 @@
 //! others have done.
 
 pub(crate) mod config;
-pub(crate) mod contacts;
 pub(crate) mod lobbies;
 pub(crate) mod pace;
-pub(crate) mod permit;
 pub(crate) mod reach;
 
 use crate::clock::Clock;
 use crate::limits::config::LimitsConfig;
-use contacts::Contacts;
+use crate::limits::reach::Contacts;
 use lobbies::OpenLobbies;
 use pace::Paces;
 

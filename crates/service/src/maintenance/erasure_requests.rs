@@ -8,7 +8,7 @@
 use crate::core::{Bound, Erase, Export, Raw, Table};
 use crate::error::{Rejected, Result, while_overtaken};
 use crate::handling::People;
-use crate::limits::permit::{Exempt, Permit};
+use crate::limits::config::{Exempt, Permit};
 use crate::outbox::items::Topic;
 use crate::outbox::queue::Outbox;
 use crate::worker::state::Worker;

@@ -14,7 +14,7 @@ use crate::clock::Clock;
 use crate::core::Declaration;
 use crate::error::{Result, ServiceError};
 use crate::leagues::stored::LeagueId;
-use crate::limits::permit::Permit;
+use crate::limits::config::Permit;
 use crate::outbox::items::{
     Delivery, DeliveryId, Lane, LeagueNews, LeagueTopic, Notice, OutboxItem, OutboxKey, PuzzleNews,
     Queue, Recipient, Reroute, ThreadName, Topic, Welcome,

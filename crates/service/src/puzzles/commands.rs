@@ -7,9 +7,10 @@
 use crate::command::Command;
 use crate::error::{Rejected, Result, ServiceError, listed, while_overtaken};
 use crate::handling::Puzzles;
-use crate::limits::permit::{Exempt, Permit};
+use crate::limits::config::{Exempt, Permit};
+use crate::log::finished::{FinishedGame, FormerPlayer};
 use crate::log::idempotency::{AnsweredCommand, Changed};
-use crate::log::{finished::FinishedGame, finished::FormerPlayer, records};
+use crate::log::records;
 use crate::outbox::queue::Outbox;
 use crate::puzzles::stored as puzzles;
 use crate::puzzles::stored::{

@@ -9,7 +9,7 @@ use crate::announcement::Announcement;
 use crate::command::Command;
 use crate::error::{Rejected, Result, ServiceError, while_overtaken};
 use crate::handling::{Deliveries, People};
-use crate::limits::permit::{Exempt, Permit};
+use crate::limits::config::{Exempt, Permit};
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::outbox::items::Topic;
 use crate::outbox::queue::Outbox;

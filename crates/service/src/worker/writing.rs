@@ -6,12 +6,11 @@
 use crate::announcement::Announcement;
 use crate::command::Command;
 use crate::error::{Rejected, Result};
+use crate::limits::config::Permit;
 use crate::limits::lobbies::OpenLobby;
-use crate::limits::permit::Permit;
 use crate::log::follower::{Decided, Sleepers};
-use crate::log::idempotency::{AnsweredCommand, Changed};
-use crate::log::records::Entry;
-use crate::log::{idempotency, records};
+use crate::log::idempotency::{self, AnsweredCommand, Changed};
+use crate::log::records::{self, Entry};
 use crate::outbox::queue::Outbox;
 use crate::time::schedule;
 use crate::worker::followers;
