@@ -6,7 +6,7 @@
 
 use crate::ladders::commands::PersonLadder;
 use crate::leagues::stored::LeagueState;
-use crate::linked_roles::document::StoredLinkedRole;
+use crate::linked_roles::commands::StoredLinkedRole;
 use crate::maintenance::forget::{PersonalData, PersonalGame};
 use crate::outbox::unreachable::Unreachable;
 use crate::puzzles::document::{StoredPractice, StoredPuzzles};

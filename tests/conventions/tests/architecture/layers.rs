@@ -264,7 +264,6 @@ const LAYERS: [Layers; 12] = [
             &["core"],
             &[
                 "webhooks/secret",
-                "linked_roles/grant",
                 "access",
                 "computers",
                 "thinking",
