@@ -4,10 +4,8 @@
 use crate::access::token::TokenOwner;
 use crate::error::{Rejected, Result, listed};
 use crate::handling::People;
-use crate::log::finished::FinishedGame;
 use crate::log::index::{self, CURRENT_GAMES, FINISHED_GAMES};
-use crate::log::listing::{self, GameFilter, ListCursor};
-use crate::log::public::PUBLIC_GAMES;
+use crate::log::listing::{self, FinishedGame, GameFilter, ListCursor, PUBLIC_GAMES};
 use crate::work::WorkCounts;
 use crate::worker::handle::{Inner, Service, worker_index};
 use entente_game::{

@@ -11,7 +11,7 @@
 
 use crate::core::{Bound, Erase, Erasing, Export, Json, Last, Origin, Raw, Table};
 use crate::error::{Result, listed};
-use crate::log::follower::{Decided, Wake};
+use crate::log::records::{Decided, Wake};
 use entente_game::{Computer, GameId, PersonId, RatedGame, RatingFigures, RatingPace, Span, Time};
 use entente_ratings::{Entry, MIN_LISTED_GAMES, Rating};
 use entente_store::{Batch, Key, Store, StoreError, Version};

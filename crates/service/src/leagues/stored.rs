@@ -10,8 +10,7 @@
 use crate::access::secret::keyed;
 use crate::core::{Bound, Last, LogName, Origin, Raw, Table, TextPart, text_parts};
 use crate::error::Result;
-use crate::log::follower::{Decided, Wake};
-use crate::log::records::{Entry, Log};
+use crate::log::records::{Decided, Entry, Log, Wake};
 use entente_game::{
     ClosedReason, Damage, GameId, Home, Level, NewGame, PersonId, Phase, Profile, Reservation,
     Seat, Time, TimeControl, View, visible_name,

@@ -12,7 +12,7 @@
 use crate::access::secret::{decrypt, encrypt, keyed};
 use crate::core::{Bound, Declaration, Erase, Erasing, Export, Json, Table};
 use crate::error::Result;
-use crate::log::follower::{Decided, Wake};
+use crate::log::records::{Decided, Wake};
 use entente_game::{PersonId, Span, Time};
 use entente_store::{Batch, Key, Store, Version};
 use serde::{Deserialize, Serialize};

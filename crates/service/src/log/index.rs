@@ -15,11 +15,8 @@ use crate::core::{Bound, Declaration, Erase, Export, Last, LogName, Origin, Raw,
 use crate::error::Result;
 use crate::leagues::index as leagues;
 use crate::leagues::stored::{LOG_PREFIX, LeagueId, LeagueState, verified};
-use crate::log::finished::FinishedGame;
-use crate::log::follower::{Decided, Wake};
-use crate::log::listing::CurrentGame;
-use crate::log::public::PublicGame;
-use crate::log::records::{self, Log};
+use crate::log::listing::{CurrentGame, FinishedGame, PublicGame};
+use crate::log::records::{self, Decided, Log, Wake};
 use crate::puzzles::stored as puzzles;
 use crate::server_pages::stored as server_pages;
 use entente_game::people::{PersonLog, ServerLog};

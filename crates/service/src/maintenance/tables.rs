@@ -7,7 +7,7 @@ use crate::handling::servers::{GAME_IN_CHANNEL, GAME_NUMBERS, TEAM_CHATS, WELCOM
 use crate::handling::sharing::ACTIVITIES;
 use crate::ladders::{counting, stored as ladders};
 use crate::linked_roles::stored as linked_roles;
-use crate::log::{idempotency, index, person_events, public, records};
+use crate::log::{idempotency, index, listing, person_events, records};
 use crate::maintenance::erasure_requests;
 use crate::outbox::{self, unreachable};
 use crate::puzzles::{practice, stored as puzzles};
@@ -50,7 +50,7 @@ static ALL: [&Declaration; 73] = [
     index::TOKENS.declaration(),
     index::TOKEN_USES.declaration(),
     index::BLOCKED_BY.declaration(),
-    public::PUBLIC_GAMES.declaration(),
+    listing::PUBLIC_GAMES.declaration(),
     server_pages::SERVER_PAGE_GAMES.declaration(),
     server_pages::SERVER_FACES.declaration(),
     computers::COMPUTER_TURNS.declaration(),

@@ -7,7 +7,7 @@
 
 use crate::core::{Bound, Last, LogName, Origin, Raw, Table, is_json};
 use crate::error::{Result, ServiceError};
-use crate::log::finished::FinishedGame;
+use crate::log::listing::FinishedGame;
 use crate::log::pieces;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;

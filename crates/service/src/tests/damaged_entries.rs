@@ -7,7 +7,7 @@ use crate::core::Declaration;
 use crate::ladders::counting::{self, LEADERBOARDS};
 use crate::ladders::stored::{LADDER_ENTRIES, Ladder, LadderEntry};
 use crate::log::index::FINISHED_GAMES;
-use crate::log::public::PUBLIC_GAMES;
+use crate::log::listing::PUBLIC_GAMES;
 use crate::puzzles::stored::{PUZZLE_SOLVERS, PuzzleSolver};
 use entente_game::RatingPace;
 use entente_ratings::Rating;

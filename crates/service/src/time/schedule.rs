@@ -4,7 +4,7 @@
 use crate::calendar::{Calendar, end_of_quiet_hours};
 use crate::core::{Bound, Declaration, Erase, Erasing, Export, Last, Raw, Table};
 use crate::error::Result;
-use crate::log::follower::{Decided, Wake};
+use crate::log::records::{Decided, Wake};
 use crate::outbox::items::ReminderStage;
 use crate::puzzles::stored as puzzles;
 use entente_game::people::{PersonLog, Reminders, ServerSettings};

@@ -4,8 +4,8 @@ use crate::error::Result;
 use crate::ladders::stored as ladders;
 use crate::leagues::stored as league_results;
 use crate::linked_roles::stored as linked_roles;
-use crate::log::follower::{Decided, Follower, Wake};
 use crate::log::index;
+use crate::log::records::{Decided, Follower, Wake};
 use crate::time::schedule;
 use entente_store::Batch;
 
