@@ -14,7 +14,7 @@ use crate::log::index::{Index, derive};
 use crate::log::pieces;
 use crate::log::records::{self, Log};
 use crate::maintenance::tables::{self, describe};
-use crate::outbox::tables::{RECEIPT_MARKS, RECEIPTS};
+use crate::outbox::queue::{RECEIPT_MARKS, RECEIPTS};
 use crate::puzzles::checks as puzzle_checks;
 use crate::votes::checks as vote_checks;
 use entente_advisor::analysis::Analysis;

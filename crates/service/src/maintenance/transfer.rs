@@ -23,7 +23,7 @@ use crate::log::index::{self, Index};
 use crate::log::records::{self, Entry, Log};
 use crate::maintenance::check::{self, Report, StoreDamage};
 use crate::maintenance::tables;
-use crate::outbox::tables::{RECEIPT_MARKS, RECEIPTS};
+use crate::outbox::queue::{RECEIPT_MARKS, RECEIPTS};
 use crate::puzzles::checks as puzzle_checks;
 use crate::time::schedule;
 use crate::votes::stored as votes;
