@@ -55,6 +55,7 @@ pub use crate::linked_roles::stored::RoleGrant;
 pub use crate::log::listing::TrackRecord;
 pub use crate::log::listing::{FinishedGame, FormerPlayer};
 pub use crate::maintenance::transfer;
+pub use crate::puzzles::commands::PuzzleSearch;
 pub use access::code::{Invitation, JoinCode, JoinCodeError};
 pub use access::page_token::{Guest, PageToken};
 pub use access::secret::random;
@@ -105,7 +106,6 @@ pub use puzzles::practice::{Practice, PracticeResults};
 pub use puzzles::practice_commands::{
     GiveUp, GivenUp, PracticeAnswer, PracticeMove, PracticePage, PracticeRefusal,
 };
-pub use puzzles::search::PuzzleSearch;
 pub use puzzles::stored::{DailyPuzzle, FoundPuzzle, PuzzleSolver, PuzzleSource};
 pub use server_pages::commands::{
     MAX_PAGE_FILMS, MAX_PAGE_GAMES, MAX_PAGE_LEADERBOARDS, MAX_PAGE_LEADERS, MAX_PAGE_LEAGUES,

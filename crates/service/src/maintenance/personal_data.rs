@@ -9,7 +9,7 @@ use crate::leagues::stored::LeagueState;
 use crate::linked_roles::commands::StoredLinkedRole;
 use crate::maintenance::forget::{PersonalData, PersonalGame};
 use crate::outbox::unreachable::Unreachable;
-use crate::puzzles::document::{StoredPractice, StoredPuzzles};
+use crate::puzzles::checks::{StoredPractice, StoredPuzzles};
 use crate::votes::document::StoredVote;
 use crate::webhooks::stored::Webhook;
 use entente_game::people::{self, Scope, Scopes, Settings, Token, TokenAccess, Vacation};
