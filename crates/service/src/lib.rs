@@ -56,6 +56,7 @@ pub use crate::log::listing::TrackRecord;
 pub use crate::log::listing::{FinishedGame, FormerPlayer};
 pub use crate::maintenance::transfer;
 pub use crate::puzzles::commands::PuzzleSearch;
+pub use crate::think_boards::OpenThinkBoard;
 pub use access::code::{Invitation, JoinCode, JoinCodeError};
 pub use access::page_token::{Guest, PageToken};
 pub use access::secret::random;
@@ -112,7 +113,6 @@ pub use server_pages::commands::{
     ServerLeaderboard, ServerPage,
 };
 pub use server_pages::stored::{MAX_ICON_BYTES, ServerFace};
-pub use think_boards::commands::OpenThinkBoard;
 pub use thinking::AnalysisRequest;
 pub use thinking::{AdjudicationRequest, HintRequest};
 pub use votes::stored::Proposal;

@@ -22,12 +22,11 @@ use crate::outbox::queue::Outbox;
 use crate::outbox::{self, unreachable};
 use crate::puzzles::{practice, stored as puzzles};
 use crate::server_pages::stored as server_pages;
-use crate::think_boards::stored as think_boards;
 use crate::time::{outages, schedule};
 use crate::votes::stored as votes;
 use crate::webhooks::stored as webhooks;
 use crate::worker::state::Worker;
-use crate::{access, advice, computers, leagues, membership};
+use crate::{access, advice, computers, leagues, membership, think_boards};
 use entente_game::{PersonId, Span, Time};
 use entente_store::{Batch, Key, KeyNames, Store, StoreError};
 

@@ -23,7 +23,7 @@ use crate::puzzles::stored as puzzles;
 use crate::puzzles::stored::{PuzzleBook, PuzzleSolver};
 use crate::server_pages::stored as server_pages;
 use crate::server_pages::stored::{SERVER_PAGE_GAMES, ServerFace};
-use crate::think_boards::stored as think_boards;
+use crate::think_boards;
 use crate::time::schedule;
 use crate::votes::stored::VOTES;
 use crate::webhooks::stored as webhooks;
