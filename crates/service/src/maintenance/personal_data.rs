@@ -10,7 +10,7 @@ use crate::linked_roles::commands::StoredLinkedRole;
 use crate::maintenance::forget::{PersonalData, PersonalGame};
 use crate::outbox::unreachable::Unreachable;
 use crate::puzzles::checks::{StoredPractice, StoredPuzzles};
-use crate::votes::document::StoredVote;
+use crate::votes::checks::StoredVote;
 use crate::webhooks::stored::Webhook;
 use entente_game::people::{self, Scope, Scopes, Settings, Token, TokenAccess, Vacation};
 use entente_game::{

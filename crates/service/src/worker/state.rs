@@ -24,7 +24,7 @@ use crate::metrics;
 use crate::outbox::queue::Outbox;
 use crate::thinking::RequestQueue;
 use crate::time::outages::Outages;
-use crate::votes::waiting::WaitingVotes;
+use crate::votes::stored::WaitingVotes;
 use crate::watchers::Watchers;
 use crate::work::WorkCounts;
 use crate::worker::open_games::OpenGames;
