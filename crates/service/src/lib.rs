@@ -58,6 +58,7 @@ pub use crate::maintenance::transfer;
 pub use crate::puzzles::commands::PuzzleSearch;
 pub use crate::think_boards::OpenThinkBoard;
 pub use crate::votes::stored::{NewVote, TeamVote};
+pub use crate::webhooks::stored::WebhookSecret;
 pub use access::code::{Invitation, JoinCode, JoinCodeError};
 pub use access::page_token::{Guest, PageToken};
 pub use access::secret::random;
@@ -119,7 +120,6 @@ pub use thinking::{AdjudicationRequest, HintRequest};
 pub use votes::stored::Proposal;
 pub use watchers::{GameChanges, PersonChanges, TokenChanges, WebhookChanges};
 pub use webhooks::commands::{WebhookAction, WebhookRefusal};
-pub use webhooks::secret::WebhookSecret;
 pub use webhooks::stored::{
     Attempt, AttemptReport, AttemptResult, WEBHOOK_LIMIT, Webhook, WebhookSettings, WebhookStatus,
 };

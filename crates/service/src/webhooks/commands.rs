@@ -14,10 +14,9 @@ use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::outbox::items::Topic;
 use crate::outbox::queue::Outbox;
 use crate::watchers::WebhookChanges;
-use crate::webhooks::secret::WebhookSecret;
 use crate::webhooks::stored as webhooks;
 use crate::webhooks::stored::{
-    AttemptReport, WEBHOOK_LIMIT, Webhook, WebhookSettings, WebhookStatus,
+    AttemptReport, WEBHOOK_LIMIT, Webhook, WebhookSecret, WebhookSettings, WebhookStatus,
 };
 use crate::worker::handle::Service;
 use crate::worker::state::Worker;

@@ -262,14 +262,7 @@ const LAYERS: [Layers; 12] = [
                 "metrics",
             ],
             &["core"],
-            &[
-                "webhooks/secret",
-                "access",
-                "computers",
-                "thinking",
-                "membership",
-                "watchers",
-            ],
+            &["access", "computers", "thinking", "membership", "watchers"],
             &[
                 "*/stored",
                 "puzzles/practice",
