@@ -28,9 +28,8 @@ use crate::membership::{self, MemberQuestion, Seen};
 use crate::server_pages::stored as server_pages;
 use crate::time::schedule;
 use crate::webhooks::commands::end_webhooks_of_token;
-use crate::worker::challenges::know_each_other;
 use crate::worker::handle::{Inner, Service};
-use crate::worker::state::Worker;
+use crate::worker::state::{Worker, know_each_other};
 use entente_game::people::{
     Addition, Language, PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog,
     ServerRefusal, ServerSettings, SettingFault, Settings,

@@ -5,11 +5,7 @@
 //! decides and writes. What a topic does with a worker is a function in the topic's folder. It
 //! takes the worker, or only the store if that is enough.
 
-pub(crate) mod challenges;
-mod followers;
 pub(crate) mod handle;
-pub(crate) mod jobs;
 pub(crate) mod open_games;
-pub(crate) mod readable_games;
 pub(crate) mod state;
 pub(crate) mod writing;
