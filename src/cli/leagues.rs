@@ -1,20 +1,19 @@
-//! `entente leagues …`: computes all leagues again from their logs, and reads FIDE's reports of
-//! tournaments that were played elsewhere.
+//! `entente leagues …` and `entente ratings …`: compute all leagues and all ratings again from
+//! their logs, and read FIDE's reports of tournaments that were played elsewhere.
 //!
-//! No other process may have the store open while leagues are computed. A report needs no store.
+//! No other process may have the store open while leagues or ratings are computed. A report needs
+//! no store.
 
+use crate::cli::input::Input;
+use crate::cli::output::{self, Failure};
+use crate::cli::serve::Settings;
+use crate::cli::store;
 use clap::{Args, Subcommand};
-
-use super::failure::Failure;
-use super::input::Input;
-use super::output;
-use super::ratings::{no_difference, print_replay};
-use super::serve::Settings;
-use super::store;
 use entente_leagues::TieBreak;
 use entente_leagues::pairings::standings::StandingsLine;
 use entente_leagues::trf::{self, Checked, Fault, Report};
-use entente_service::LeagueReplay;
+use entente_service::{LeagueReplay, RatingReplay};
+use entente_store::Location;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
@@ -70,7 +69,7 @@ fn replay(settings: &Settings, json: bool) -> Result<(), Failure> {
             "differences": replay.differences,
         }))
     } else {
-        print_replay(&calculated(&replay), &replay.differences)
+        print_replay(&calculated_leagues(&replay), &replay.differences)
     };
     printed.and(no_difference(location, &replay.differences, why))
 }
@@ -160,7 +159,7 @@ fn values(criteria: &[TieBreak], line: &StandingsLine) -> Vec<f64> {
 }
 
 /// Writes the computed standings.
-fn calculated(replay: &LeagueReplay) -> String {
+fn calculated_leagues(replay: &LeagueReplay) -> String {
     let LeagueReplay {
         leagues,
         records,
@@ -172,4 +171,87 @@ fn calculated(replay: &LeagueReplay) -> String {
         "computed: {leagues} leagues, {records} records; {results} results compared with their \
          games; {waiting} games whose result a league has to learn"
     )
+}
+
+/// Calculate the ratings again
+#[derive(Args)]
+pub(super) struct Ratings {
+    #[command(subcommand)]
+    action: RatingsAction,
+}
+
+#[derive(Subcommand)]
+enum RatingsAction {
+    /// Calculate all ratings from the games, and list where they differ from what is stored
+    Replay {
+        /// Print an object in JSON: what was calculated, and the differences
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+impl Ratings {
+    pub(super) fn run(&self, settings: &Settings) -> Result<(), Failure> {
+        let RatingsAction::Replay { json } = self.action;
+        let config = settings.load()?;
+        let location = &config.store.location();
+        let store = store::open(location)?;
+        let replay = entente_service::replay_ratings(&store);
+        let replay = replay.map_err(|error| store::failed(location, error.into()))?;
+        let why = "between the games and the ratings";
+        let printed = if json {
+            output::print_json(&json!({
+                "counted": replay.counted,
+                "not_counted": replay.not_counted,
+                "waiting": replay.waiting,
+                "ratings": replay.ratings,
+                "differences": replay.differences,
+            }))
+        } else {
+            print_replay(&calculated(&replay), &replay.differences)
+        };
+        printed.and(no_difference(location, &replay.differences, why))
+    }
+}
+
+/// Writes the calculated ratings.
+fn calculated(replay: &RatingReplay) -> String {
+    let RatingReplay {
+        counted,
+        not_counted,
+        waiting,
+        ratings,
+        differences: _,
+    } = replay;
+    format!(
+        "calculated: {counted} games; {not_counted} that change no rating; {waiting} that wait to \
+         be counted; {ratings} ratings of people"
+    )
+}
+
+/// Prints what was calculated again, and every difference.
+pub(super) fn print_replay(calculated: &str, differences: &[String]) -> Result<(), Failure> {
+    let mut lines = vec![
+        calculated.to_owned(),
+        format!("differences: {}", differences.len()),
+    ];
+    lines.extend(
+        differences
+            .iter()
+            .map(|difference| format!("  {difference}")),
+    );
+    output::print(&(lines.join("\n") + "\n"))
+}
+
+/// If there is a difference, the command is refused.
+pub(super) fn no_difference(
+    location: &Location,
+    differences: &[String],
+    between: &str,
+) -> Result<(), Failure> {
+    if differences.is_empty() {
+        return Ok(());
+    }
+    let why = format!("{} differences {between}", differences.len());
+    Err(Failure::refused(location.to_string(), why))
 }

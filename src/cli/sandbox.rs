@@ -1,10 +1,9 @@
 //! `entente sandbox`: the local Discord alone, for bots that are not Entente.
 
+use crate::cli::output::Failure;
+use crate::serve::ServeError;
 use clap::Args;
 use entente_sandbox::program::Options;
-
-use super::failure::Failure;
-use crate::serve::ServeError;
 
 /// Run a local Discord for a bot in any language, without Entente
 ///

@@ -1,23 +1,26 @@
-//! `entente mcp`: lets a language model play on a running server, over standard input and output.
+//! The commands for programs that use the HTTP API: `entente openapi` prints its description,
+//! `token` a token for a person of the sandbox, and `mcp` lets a language model play on a running
+//! server, over standard input and output.
 //!
-//! `entente-bridges` speaks the protocol. Here are only the address and the token, and a router
-//! that passes each request on to the server.
+//! `entente-bridges` speaks the protocol of `mcp`. Here are only the address and the token, and a
+//! router that passes each request on to the server.
 
-use std::error::Error;
-use std::path::PathBuf;
-use std::time::Duration;
-
+use crate::cli::output::{self, Failure};
+use crate::cli::serve::Settings;
+use crate::serve::TokenRequest;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use clap::Args;
+use clap::{Args, ValueEnum};
+use entente_game::people::Scopes;
 use reqwest::Client;
 use reqwest::redirect::Policy;
 use serde_json::json;
-
-use super::failure::Failure;
+use std::error::Error;
+use std::path::PathBuf;
+use std::time::Duration;
 
 /// The longest time for an answer: the longest wait of the API, and some time for the way.
 const TIMEOUT: Duration = Duration::from_secs(45);
@@ -154,5 +157,68 @@ impl Server {
         let detail = format!("The server at {} cannot be reached: {cause}", self.address);
         let problem = json!({"detail": detail}).to_string();
         (StatusCode::BAD_GATEWAY, problem).into_response()
+    }
+}
+
+/// Print a token for a person of the sandbox, with which a program uses the HTTP API
+///
+/// It is made by the running program, or in the store if none runs.
+#[derive(Args)]
+pub(super) struct Token {
+    /// The name of the person, such as ann
+    person: String,
+    /// Actions that the token allows, separated by commas
+    #[arg(long, default_value = "read,play,diplomacy,manage")]
+    scopes: String,
+    /// After how many days it ends; by default it does not
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    days: Option<u16>,
+    /// The name of the token in the person's list
+    #[arg(long, default_value = "entente token")]
+    label: String,
+}
+
+impl Token {
+    pub(super) fn run(&self, settings: &Settings) -> Result<(), Failure> {
+        let scopes = Scopes::parse(&self.scopes).map_err(|word| {
+            let why = format!("`{word}` is not one of read, play, diplomacy, manage");
+            Failure::unreadable("--scopes", why)
+        })?;
+        let request = TokenRequest {
+            person: self.person.clone(),
+            label: self.label.clone(),
+            scopes,
+            days: self.days,
+        };
+        let config = settings.load()?;
+        crate::serve::keep_files_private();
+        let token = crate::serve::make_token(&config, &request)?;
+        output::print(&format!("{token}\n"))
+    }
+}
+
+/// Print the OpenAPI document of the HTTP API
+#[derive(Args)]
+pub(super) struct OpenApi {
+    /// The version of OpenAPI; some generators of clients read only 3.0
+    #[arg(long, value_enum, default_value_t = Version::Newest)]
+    version: Version,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Version {
+    #[value(name = "3.1")]
+    Newest,
+    #[value(name = "3.0")]
+    Older,
+}
+
+impl OpenApi {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let document = match self.version {
+            Version::Newest => entente_api::document(),
+            Version::Older => entente_api::document_3_0(),
+        };
+        output::print(&document)
     }
 }
