@@ -1,8 +1,8 @@
 //! The sandbox in which the bot plays if it has no token. The bot connects to it as to Discord.
 
 use super::error::ServeError;
-use super::files::FileShares;
 use crate::config::{Config, DiscordConfig};
+use crate::serve::process::FileShares;
 use entente_game::people::ServerAction;
 use entente_game::{PersonId, ServerId};
 use entente_sandbox::{Connections, PrivilegedIntent, Retention, Sandbox};
