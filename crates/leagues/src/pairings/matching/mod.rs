@@ -9,13 +9,11 @@
 //! blossoms full, and every vertex without a partner has the dual 0. All weights and slacks are
 //! doubled, so that halves of slacks are whole.
 
-mod blossom;
 mod graph;
 mod search;
-mod weight;
 
+pub(crate) use crate::pairings::matching::graph::Weight;
 pub(crate) use graph::Matching;
-pub(crate) use weight::Weight;
 
 use graph::State;
 
