@@ -119,7 +119,7 @@ const LAYERS: [Layers; 12] = [
                 "progress",
                 "verify",
             ],
-            &["report", "crosstable"],
+            &["report"],
         ],
     },
     Layers {
