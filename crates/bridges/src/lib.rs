@@ -8,7 +8,6 @@
 //! Files import downward only: this one > `lichess`, `mcp` > `caller`, `chunked`.
 
 mod caller;
-mod chunked;
 mod lichess;
 mod mcp;
 

@@ -1,6 +1,6 @@
 //! Streams of lines: chunked, and never silent for longer than lichess's clients bear.
 
-use crate::chunked;
+use crate::caller;
 use axum::http::{HeaderName, header};
 use axum::response::{IntoResponse, Response};
 use futures::stream::{Stream, StreamExt};
@@ -14,7 +14,7 @@ pub(crate) fn lines(lines: impl Stream<Item = Value> + Send + 'static) -> Respon
         (HeaderName::from_static("x-accel-buffering"), "no"),
     ];
     let lines = lines.map(|line| format!("{line}\n"));
-    (headers, chunked::body(lines, "\n")).into_response()
+    (headers, caller::body(lines, "\n")).into_response()
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Event streams of messages.
 
-use crate::chunked;
+use crate::caller;
 use axum::http::{HeaderName, header};
 use axum::response::{IntoResponse, Response};
 use futures::Stream;
@@ -29,5 +29,5 @@ pub(crate) fn stream(events: impl Stream<Item = String> + Send + 'static) -> Res
         // nginx would keep the events back until it has some kilobytes.
         (HeaderName::from_static("x-accel-buffering"), "no"),
     ];
-    (headers, chunked::body(events, COMMENT)).into_response()
+    (headers, caller::body(events, COMMENT)).into_response()
 }

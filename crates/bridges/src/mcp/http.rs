@@ -6,16 +6,14 @@ use super::events;
 use super::message::{Fault, MESSAGE_LIMIT, Messages};
 use super::server::{Reply, Sender, Server, check_token};
 use super::versions::{self, Version};
-use crate::caller::{Caller, Connection};
-use crate::chunked;
+use crate::caller::{self, Caller, Connection};
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use futures::StreamExt;
 use futures::future::BoxFuture;
-use futures::stream;
+use futures::{StreamExt, stream};
 use std::time::Duration;
 
 /// The time after which an answer begins although it is not there yet: clients and proxies do not
@@ -170,7 +168,7 @@ pub(crate) async fn post(
             let text = answer.map(|reply| reply.body.to_string());
             let json = [(header::CONTENT_TYPE, "application/json")];
             // White space before a value means nothing.
-            (json, chunked::body(text, "\n")).into_response()
+            (json, caller::body(text, "\n")).into_response()
         }
     }
 }

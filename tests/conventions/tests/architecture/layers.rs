@@ -234,7 +234,7 @@ const LAYERS: [Layers; 12] = [
     Layers {
         source: "crates/bridges/src",
         folder: "crates/bridges/src",
-        layers: &[&["caller", "chunked"], &["lichess", "mcp"]],
+        layers: &[&["caller"], &["lichess", "mcp"]],
     },
     Layers {
         source: "crates/computer/src",
