@@ -2,11 +2,11 @@
 
 use super::arguments;
 use super::call::{self, Failure};
-use super::document::{Document, MakeDocument};
 use super::message::{self, Fault, INVALID_REQUEST, Message, Messages, Request};
 use super::tools::{Tool, Tools};
 use super::versions::{self, Version};
 use crate::caller::Caller;
+use crate::mcp::schema::{Document, MakeDocument};
 use axum::Router;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use futures::future::join_all;

@@ -1,9 +1,9 @@
 //! The tools: the rows of the table, with everything that the OpenAPI document says about their
 //! operations: path, arguments, and what they answer with.
 
-use super::document::{Document, Operation, schema_name};
 use super::rows::{ROWS, Row, WAIT};
 use super::{schema, words};
+use crate::mcp::schema::{Document, Operation, schema_name};
 use axum::http::Method;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
