@@ -8,16 +8,14 @@
 
 pub(super) mod config;
 mod conversation;
-mod line;
-mod question;
 #[cfg(test)]
 mod tests;
 
+pub(super) use crate::engines::conversation::{Answer, Question};
 use config::{EngineConfig, EnginesConfig};
 use conversation::{Conversation, EngineFailure, Limits};
 use entente_game::EngineName;
 use entente_rules::Uci;
-pub(super) use question::{Answer, Question};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
