@@ -16,7 +16,6 @@ mod checking;
 mod config;
 mod diplomacy;
 mod engines;
-mod load;
 mod pacing;
 mod problem;
 mod puzzles;

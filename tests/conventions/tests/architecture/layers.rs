@@ -242,7 +242,7 @@ const LAYERS: [Layers; 12] = [
         layers: &[
             &["config", "seed", "engines"],
             &["problem"],
-            &["queue", "load"],
+            &["queue"],
             &["thinking"],
             &["pacing", "checking"],
             &["diplomacy", "puzzles"],
