@@ -18,7 +18,6 @@ mod diplomacy;
 mod engines;
 mod pacing;
 mod problem;
-mod puzzles;
 mod queue;
 mod run;
 mod seed;

@@ -245,7 +245,7 @@ const LAYERS: [Layers; 12] = [
             &["queue"],
             &["thinking"],
             &["pacing", "checking"],
-            &["diplomacy", "puzzles"],
+            &["diplomacy"],
             &["run"],
         ],
     },
