@@ -6,7 +6,7 @@
 //! differ in lightness and have their name written on them, so that nobody needs to tell colours
 //! apart.
 
-use crate::board::square::Background;
+use crate::board::Background;
 use crate::drawing::layout::Pixel;
 use crate::drawing::{Drawing, Item};
 use crate::error::Error;

@@ -12,7 +12,7 @@ pub(crate) mod layout;
 #[cfg(test)]
 mod legible;
 
-use crate::board::square::{Background, Square};
+use crate::board::{Background, Square};
 use crate::drawing::layout::{Layout, Pixel};
 use crate::scene::Scene;
 use crate::scene::mark::Mark;

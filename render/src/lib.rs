@@ -60,9 +60,9 @@ mod timeline;
 mod trend;
 mod vector;
 
+pub use crate::board::{Background, Point, Square};
+pub use crate::board::{GridSquare, Shape};
 pub use board::Board;
-pub use board::shape::{GridSquare, Shape};
-pub use board::square::{Background, Point, Square};
 pub use chart::{Chart, ChartMark};
 pub use error::Error;
 pub use film::{Film, FilmError};

@@ -5,11 +5,7 @@
 //! square after another. A test can so check that a PNG that was posted shows the right position.
 //! Marks, coordinates and cards do not disturb it. Arrows do, because they cover pieces.
 
-use std::collections::{BTreeMap, HashSet};
-
-use image::RgbImage;
-
-use crate::board::square::{Background, Square};
+use crate::board::{Background, Square};
 use crate::drawing::layout::Layout;
 use crate::drawing::{Overlay, backgrounds_of, overlay_box, piece_box};
 use crate::error::Error;
@@ -18,6 +14,8 @@ use crate::raster::sprite::{Sprite, SpriteSheet};
 use crate::scene::Scene;
 use crate::scene::piece::{Army, Control, Piece, PieceKind};
 use crate::scene::theme::{Colours, Rgb};
+use image::RgbImage;
+use std::collections::{BTreeMap, HashSet};
 
 /// A picture of a film.
 #[derive(Debug, Clone)]

@@ -8,7 +8,7 @@
 pub(crate) mod axis;
 pub(crate) mod shapes;
 
-use crate::board::square::Background;
+use crate::board::Background;
 use crate::drawing::layout::Pixel;
 use crate::drawing::{Drawing, Item};
 use crate::error::Error;

@@ -6,7 +6,7 @@
 //! a band above or below the board, with their parts side by side. `layout` decides where. This is
 //! a part of the list that `drawing` makes.
 
-use crate::board::square::Background;
+use crate::board::Background;
 use crate::drawing::grid::{CAPTURED, Grid};
 use crate::drawing::layout::{CardPosition, Pixel, card_positions};
 use crate::drawing::{DrawingBuilder, Item};

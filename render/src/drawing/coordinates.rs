@@ -4,8 +4,7 @@
 //! the picture, in that square's corner or next to it. `board` finds the labels. This is a part of
 //! the list that `drawing` makes.
 
-use crate::board::labels::AxisLabel;
-use crate::board::square::{Bounds, Point, Square};
+use crate::board::{AxisLabel, Bounds, Point, Square};
 use crate::drawing::DrawingBuilder;
 use crate::drawing::layout::Pixel;
 use crate::scene::view::{Coordinates, Facing};

@@ -3,7 +3,7 @@
 //! The side of a square is a whole number of pixels, so that squares are sharp and all sprites have
 //! the same size. What is left of the picture's long side becomes a frame on both sides.
 
-use crate::board::square::{Bounds, Point};
+use crate::board::{Bounds, Point};
 use crate::scene::Scene;
 use crate::scene::card::HomeArea;
 use crate::scene::view::{Coordinates, Facing};

@@ -3,15 +3,14 @@
 //! Emojis are shown on light and on dark pages, where an army of the same lightness would vanish.
 //! So each piece has a light square of the default theme below it.
 
-use ::png::{BitDepth, ColorType, Encoder, EncodingError};
-use resvg::tiny_skia::Pixmap;
-
-use crate::board::square::Background;
+use crate::board::Background;
 use crate::raster::sprite::rasterise;
 use crate::scene::piece::Piece;
 use crate::scene::style::Style;
 use crate::scene::theme::Colours;
 use crate::vector::art;
+use png::{BitDepth, ColorType, Encoder, EncodingError};
+use resvg::tiny_skia::Pixmap;
 
 /// The side of the picture, in pixels. Discord shows emojis at most 48 points wide.
 const SIDE: u32 = 128;

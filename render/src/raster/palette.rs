@@ -6,16 +6,15 @@
 //! A canvas holds indices into the palette, so blending is a table look-up: the smooth edge of an
 //! ink on any background becomes the nearest colour of the palette.
 
-use std::collections::HashMap;
-use std::sync::OnceLock;
-
-use crate::board::square::Background;
+use crate::board::Background;
 use crate::drawing::backgrounds_of;
 use crate::scene::card::Team;
 use crate::scene::mark::{ArrowKind, Mark};
 use crate::scene::piece::Army;
 use crate::scene::style::Theme;
 use crate::scene::theme::{ArmyColours, Colours, Rgb};
+use std::collections::HashMap;
+use std::sync::OnceLock;
 
 /// The number of steps of coverage: 0 is not covered, `LEVELS` is fully covered.
 pub(crate) const LEVELS: u8 = 7;

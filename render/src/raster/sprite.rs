@@ -329,7 +329,7 @@ fn area(side: u32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::square::Background;
+    use crate::board::Background;
     use crate::scene::style::{self, PieceArt};
 
     /// The side of a square of the plus-shaped board on a phone.

@@ -3,7 +3,7 @@
 //! A theme has the colours of backgrounds, marks, arrows and armies. Shapes are elsewhere
 //! (`vector`, `text`), and so is the palette that a PNG is written in (`raster`).
 
-use crate::board::square::Background;
+use crate::board::Background;
 use crate::scene::card::Team;
 use crate::scene::mark::{ArrowKind, Mark};
 use crate::scene::piece::Army;

@@ -3,7 +3,7 @@
 //!
 //! They are those of a [`Scene`](crate::Scene)'s pictures. Where the pieces are is not known here.
 
-use crate::board::square::Background;
+use crate::board::Background;
 use crate::scene::mark::{ArrowKind, Mark};
 use crate::scene::piece::{Army, Control, Piece, PieceKind};
 use crate::scene::style::{Style, Theme};
