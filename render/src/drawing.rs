@@ -7,7 +7,6 @@
 mod arrows;
 mod cards;
 mod coordinates;
-mod grid;
 pub(crate) mod layout;
 #[cfg(test)]
 mod legible;
