@@ -62,12 +62,12 @@ mod vector;
 
 pub use crate::board::{Background, Point, Square};
 pub use crate::board::{GridSquare, Shape};
+pub use crate::raster::png::emoji;
 pub use board::Board;
 pub use chart::{Chart, ChartMark};
 pub use error::Error;
 pub use film::{Film, FilmError};
 pub use ranking::{Ranking, RankingRow};
-pub use raster::emoji::emoji;
 pub use raster::paint::pixels;
 pub use raster::png::png;
 pub use scene::Scene;
