@@ -15,7 +15,7 @@ use crate::drawing::{Drawing, Item, draw};
 use crate::raster::paint::{Area, Canvas, part};
 use crate::raster::sprite;
 use crate::scene::Scene;
-use crate::scene::style::Style;
+use crate::scene::theme::Style;
 use gif::{Encoder, EncodingError, Frame, Repeat};
 use image::{GrayImage, imageops};
 use std::borrow::Cow;

@@ -9,11 +9,8 @@
 use crate::board::Background;
 use crate::drawing::layout::{CardPosition, Pixel, card_positions};
 use crate::drawing::{DrawingBuilder, Item};
-use crate::scene::card::Card;
-use crate::scene::mark::Mark;
-use crate::scene::piece::Piece;
+use crate::scene::piece::{Card, Facing, Mark, Piece};
 use crate::scene::theme::{Colours, Rgb};
-use crate::scene::view::Facing;
 use crate::text::Text;
 
 /// The gap between a card and the squares, labels or cards next to it, in board units.

@@ -7,7 +7,7 @@
 use crate::board::{AxisLabel, Bounds, Point, Square};
 use crate::drawing::DrawingBuilder;
 use crate::drawing::layout::Pixel;
-use crate::scene::view::{Coordinates, Facing};
+use crate::scene::piece::{Coordinates, Facing};
 use crate::text::Text;
 
 /// The heights of capitals in board units: of a label in a corner of a square, of a square's whole

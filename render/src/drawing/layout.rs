@@ -5,8 +5,7 @@
 
 use crate::board::{Bounds, Point};
 use crate::scene::Scene;
-use crate::scene::card::HomeArea;
-use crate::scene::view::{Coordinates, Facing};
+use crate::scene::piece::{Coordinates, Facing, HomeArea};
 
 /// A point in the picture, in pixels: x to the right, y downwards.
 pub(crate) type Pixel = (f32, f32);

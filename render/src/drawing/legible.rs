@@ -4,9 +4,7 @@
 use crate::board::{Background, Board, GridSquare, Shape};
 use crate::drawing::{Item, draw};
 use crate::scene::Scene;
-use crate::scene::card::Card;
-use crate::scene::piece::{Army, Piece, PieceKind};
-use crate::scene::view::{Coordinates, Facing};
+use crate::scene::piece::{Army, Card, Coordinates, Facing, Piece, PieceKind};
 use crate::text::Text;
 use std::fmt::Write;
 use std::sync::Arc;

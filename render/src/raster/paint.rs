@@ -4,18 +4,15 @@
 //! image knows nothing about PNG, so that a film can be made of many images. A film paints only the
 //! areas that change. Nothing here can fail, and nothing is painted outside the canvas.
 
-use std::ops::Range;
-
-use image::{GrayImage, Luma, RgbImage, imageops};
-use resvg::tiny_skia::{FillRule, Mask, Path, PathBuilder, Stroke, Transform};
-
 use crate::drawing::layout::Pixel;
 use crate::drawing::{Drawing, Item, draw};
 use crate::raster::palette::Palette;
 use crate::raster::sprite::{self, Coverage, Span, SpriteSheet};
 use crate::scene::Scene;
-use crate::scene::style::Style;
-use crate::scene::theme::Rgb;
+use crate::scene::theme::{Rgb, Style};
+use image::{GrayImage, Luma, RgbImage, imageops};
+use resvg::tiny_skia::{FillRule, Mask, Path, PathBuilder, Stroke, Transform};
+use std::ops::Range;
 
 /// A painted picture: an index into the palette for each pixel.
 pub(crate) struct IndexedImage {

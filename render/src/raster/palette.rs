@@ -8,11 +8,8 @@
 
 use crate::board::Background;
 use crate::drawing::backgrounds_of;
-use crate::scene::card::Team;
-use crate::scene::mark::{ArrowKind, Mark};
-use crate::scene::piece::Army;
-use crate::scene::style::Theme;
-use crate::scene::theme::{ArmyColours, Colours, Rgb};
+use crate::scene::piece::{Army, ArrowKind, Mark, Team};
+use crate::scene::theme::{ArmyColours, Colours, Rgb, Theme};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 

@@ -13,8 +13,7 @@ use crate::raster::paint::{IndexedImage, paint};
 use crate::raster::sprite::rasterise;
 use crate::scene::Scene;
 use crate::scene::piece::Piece;
-use crate::scene::style::Style;
-use crate::scene::theme::Colours;
+use crate::scene::theme::{Colours, Style};
 use crate::vector::art;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
@@ -148,7 +147,7 @@ mod tests {
     use super::*;
     use crate::raster::palette::Palette;
     use crate::scene::piece::{Army, PieceKind};
-    use crate::scene::style::Theme;
+    use crate::scene::theme::Theme;
     use std::collections::HashSet;
 
     #[test]
