@@ -14,8 +14,7 @@ use crate::raster::{paint, png};
 use crate::scene::piece::{Army, Piece, PieceKind};
 use crate::scene::theme::{Colours, Rgb, Theme};
 use crate::text::Text;
-use crate::timeline::axis::shown_numbers;
-use crate::timeline::shapes::{cross, diamond, rectangle, triangle};
+use crate::timeline::shapes::{cross, diamond, rectangle, shown_numbers, triangle};
 use crate::vector::svg;
 
 /// The most areas of a chart.

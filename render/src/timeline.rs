@@ -5,7 +5,6 @@
 //! into items that can be written as PNG and as SVG. Shapes and letters carry the meaning, so that
 //! nobody needs to tell colours apart.
 
-pub(crate) mod axis;
 pub(crate) mod shapes;
 
 use crate::board::Background;
@@ -16,8 +15,9 @@ use crate::raster::{paint, png};
 use crate::scene::piece::{ArrowKind, Mark, Piece};
 use crate::scene::theme::{Colours, Rgb, Style};
 use crate::text::Text;
-use crate::timeline::axis::shown_numbers;
-use crate::timeline::shapes::{bar, circle, cross, diamond, rectangle, rounded, triangle};
+use crate::timeline::shapes::{
+    bar, circle, cross, diamond, rectangle, rounded, shown_numbers, triangle,
+};
 use crate::vector::svg;
 
 /// The most lanes in a timeline.
