@@ -5,6 +5,7 @@
 mod crates_page;
 mod layers;
 mod signatures;
+mod sizes;
 mod source;
 
 use entente_conventions::{files, root};
