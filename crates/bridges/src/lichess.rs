@@ -2,7 +2,7 @@
 //! lichess-bot play here when their address is set. `docs/developers/bridges.md` lists the paths.
 //!
 //! Files import downward only: this one > `documents`, `watching`, `seeks` > `streams`, `playing` >
-//! `challenges` > `account` > `ndjson`, `fields`, `game` > `time`, `failure`.
+//! `challenges` > `account` > `game` > `time`, `http`.
 
 mod account;
 mod challenges;

@@ -8,11 +8,10 @@
 //!
 //! It is not the rules of chess (`entente-rules`), and it knows no Discord, HTTP or storage.
 //!
-//! Each topic is a folder: its data and actions in `mod.rs`, its `refusal`, its `state`, and how
-//! it is decided (`decide`), applied (`apply`) and seen (`view`). `adjudication` is a small one.
-//! All of them stand on `base` (ids, actions, events and their stored form, the state) and
-//! `terms`; `view` and `game` join them: `game::topics` has a row for each topic, `game::decide`
-//! a line for each action. Beside them are `people` (the logs of people and servers),
+//! Each topic is a folder: its data, actions and refusals in `mod.rs`, its `state`, and how it is
+//! decided and applied in `decide`. `draws` is a small one. All of them stand on `base` (ids,
+//! actions, events and their stored form, the state) and `terms`; `view` and `game` join them:
+//! `game::decide` has a row for each topic, and a line for each action. Beside them are `people` (the logs of people and servers),
 //! `think_board` (a player's own lines) and `verify` (a game as a file). Nothing imports from
 //! this file.
 #![no_std]

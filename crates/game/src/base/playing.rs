@@ -8,7 +8,7 @@
 //! in each folder; `game::apply` calls them.
 //!
 //! After each event, forced passes are made at once, so that it is always the turn of a player who
-//! can move. Computers are players like people: `absences::stand_ins` knows which of them move in
+//! can move. Computers are players like people: `absences::decide` knows which of them move in
 //! the place of people.
 
 use crate::absences::state::Absences;

@@ -1,5 +1,5 @@
 //! The two aggregates of the service: `Service`, the handle that frontends have, and `Worker`, the
-//! thread that changes games. `jobs` is what one asks of the other.
+//! thread that changes games. A job is what one asks of the other.
 //!
 //! Imports from `time`, `outbox`, `log`, `access`, `command` and `error`. A worker opens games,
 //! decides and writes. What a topic does with a worker is a function in the topic's folder. It
