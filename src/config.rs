@@ -259,7 +259,7 @@ impl Config {
     }
 }
 
-/// The reasons for which the settings cannot be used.
+/// Why the settings cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     /// The file cannot be read.

@@ -41,8 +41,8 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer};
 
-/// The time for which a process that waits to take over keeps one connection, on which it asks for
-/// the lease. Its own stop waits for that.
+/// How long a process that waits to take over keeps one connection, on which it asks for the lease.
+/// Its own stop waits for that.
 const STANDBY_PATIENCE: Duration = Duration::from_secs(2);
 
 /// The pause before it connects again.

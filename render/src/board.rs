@@ -324,7 +324,7 @@ impl GridSquare {
     }
 }
 
-/// The way in which the rows of a diagram are drawn.
+/// How the rows of a diagram are drawn.
 ///
 /// ```
 /// use entente_render::{Background, Board, GridSquare, Shape};

@@ -27,7 +27,7 @@ const RANK_WIDTH: f32 = 56.0;
 const NUMBER_WIDTH: f32 = 80.0;
 /// The width of the column of notes, where there are any.
 const NOTE_WIDTH: f32 = 150.0;
-/// The part of the longest bar that the shortest one has.
+/// Length of the shortest bar, as a share of the longest.
 const SHORTEST: f32 = 0.35;
 /// The space before a name in its bar.
 const NAME_MARGIN: f32 = 10.0;

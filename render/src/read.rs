@@ -82,7 +82,7 @@ pub fn shows(picture: &RgbImage, scene: &Scene) -> bool {
     picture.dimensions() == (even(width), even(height)) && cropped(picture, scene) == expected
 }
 
-/// The part of a film's picture that has the scene.
+/// Where in a film's picture the scene is.
 #[must_use]
 pub fn cropped(picture: &RgbImage, scene: &Scene) -> RgbImage {
     let (width, height) = crate::pixels(scene).dimensions();

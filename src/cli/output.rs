@@ -86,7 +86,7 @@ pub(super) fn note(line: &str) {
     let _ = writeln!(io::stderr(), "entente: {line}");
 }
 
-/// The reasons for which a command fails.
+/// Why a command fails.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
     /// The input can be read, but the rules refuse it.

@@ -279,7 +279,7 @@ fn report(
     lines.join("\n") + "\n"
 }
 
-/// The part of the game that the noted heads prove.
+/// What the noted heads prove of the game.
 fn covered(verified: &Verified, kept: &KeptHeads) -> String {
     if kept.lines.is_empty() {
         return "no noted head was given: anybody who has the document could have written this one"

@@ -97,7 +97,7 @@ impl<K: Ord + Clone, T> Queue<K, T> {
     }
 }
 
-/// The time over which arrivals are counted.
+/// How long arrivals count.
 const LOAD_WINDOW: Duration = Duration::from_secs(1);
 
 /// The milliseconds of each second that are shared by the turns that arrive in it: two thirds, so
@@ -146,7 +146,7 @@ impl Load {
         self.nodes_per_milli = ((self.nodes_per_milli * 7 + speed) / 8).max(1);
     }
 
-    /// The part of a budget that is left, with this many more turns waiting.
+    /// How much of a budget is left, with this many more turns waiting.
     pub(super) fn budget(&mut self, now: Duration, waiting: usize, wanted: u64) -> u64 {
         self.forget_old(now);
         let turns = self.arrivals.len().max(waiting + 1) as u64;

@@ -130,7 +130,7 @@ struct PlannedAction {
     problem: Option<Problem>,
     /// The engine that is asked first, if the computer plays with another one.
     engine: Option<(EngineName, engines::Question)>,
-    /// The moment at which it acts.
+    /// When it acts.
     moment: Time,
 }
 
@@ -222,7 +222,7 @@ impl Computers {
         }))
     }
 
-    /// The moment at which the computer acts. In a daily game it has waited before.
+    /// When the computer acts. In a daily game it has waited before.
     fn moment(&self, view: &View, due: DueAction, waiting: &WaitingComputer) -> Time {
         let drawn = self.moment_seed(waiting);
         match due {

@@ -51,7 +51,7 @@ pub struct TurnClock {
     pub ply: u32,
     /// The beginning of the turn. Time in which the clock was stopped is added.
     pub since: Time,
-    /// The time at which the player's time is up.
+    /// When the player's time is up.
     pub deadline: Time,
     /// Whether each move has its own time.
     pub correspondence: bool,
@@ -446,7 +446,7 @@ impl Game {
         self.over_since().is_some()
     }
 
-    /// The time at which the game ended, or its lobby was closed.
+    /// When the game ended, or its lobby was closed.
     pub fn over_since(&self) -> Option<Time> {
         self.state.as_ref()?.over_since
     }
@@ -573,7 +573,7 @@ impl fmt::Debug for Next {
     }
 }
 
-/// The reasons for which an action leads to no decision. Nothing has changed.
+/// Why an action leads to no decision. Nothing has changed.
 #[derive(Debug, PartialEq, thiserror::Error)]
 pub enum DecideError {
     /// The game does not allow it.
@@ -598,6 +598,6 @@ impl From<Refusal> for DecideError {
 pub struct Contradiction {
     /// The number that the record would have had.
     pub number: u64,
-    /// The reason for which it cannot be applied.
+    /// Why it cannot be applied.
     pub cause: String,
 }

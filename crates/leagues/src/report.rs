@@ -9,7 +9,7 @@ use crate::standings::Unfinished;
 use crate::terms::{Format, Millis};
 use crate::trf::{ByeKind, Date, End, Heading, Mark, Player, Report, colour_letter, decimal};
 
-/// The parts of a report that a league does not know.
+/// What a league does not know of a report.
 pub struct ReportWords<'a> {
     /// The names of the entrants.
     pub names: &'a dyn Fn(EntrantId) -> String,
@@ -165,7 +165,7 @@ fn code(criterion: TieBreak) -> String {
     criterion.abbreviation().replace('-', "/")
 }
 
-/// The part of a player in a round that is over.
+/// A player's part in a round that is over.
 fn mark(round: &Round, number: PlayerNumber) -> Mark {
     match round.of(number) {
         Part::Game(game) => {
@@ -286,7 +286,7 @@ impl League {
     }
 }
 
-/// The part of a player in a round of games for two.
+/// A player's part in a round of games for two.
 fn pair_cell(round: &Round, number: PlayerNumber) -> String {
     let (pair, end) = match round.of(number) {
         Part::Bye(bye) => return ByeKind::of(bye).code().to_string(),

@@ -3,7 +3,7 @@
 use crate::pairings::record::{Colour, Outcome};
 use serde::{Deserialize, Serialize};
 
-/// The ways in which the player of a seat took part.
+/// How the player of a seat took part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Participation {

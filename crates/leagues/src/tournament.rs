@@ -6,7 +6,7 @@ use crate::terms::{Format, Terms};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// The part of a tournament that was played before it came here.
+/// What was played of a tournament before it came here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tournament {
     /// The rating of each player in the order of their numbers; 0 if it is not known.

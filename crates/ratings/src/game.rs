@@ -60,7 +60,7 @@ pub struct FinishedGame<Player> {
     pub seats: Vec<Seat<Player>>,
 }
 
-/// The reasons for which a game changes no rating although it was to be rated.
+/// Why a game changes no rating although it was to be rated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Unrated {
@@ -152,8 +152,8 @@ pub fn shared_places(groups: &[Vec<usize>]) -> Vec<u32> {
     places
 }
 
-/// The part of the win that each seat has in a position, in thousandths, from the value of its
-/// pieces in pawns. Four pawns more are ten times the chances, as 400 points of rating are.
+/// Each seat's share of the win in a position, in thousandths, from the value of its pieces in
+/// pawns. Four pawns more are ten times the chances, as 400 points of rating are.
 #[must_use]
 pub fn shares_of_material(material: &[u32]) -> Vec<u32> {
     let most = material.iter().copied().max().unwrap_or(0);

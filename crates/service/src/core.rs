@@ -39,7 +39,7 @@ pub(crate) struct Declaration {
     pub(crate) letter: u8,
     /// Its words in reports, before the first part of a key.
     pub(crate) words: &'static str,
-    /// The part of its keys that reports show.
+    /// What reports show of its keys.
     pub(crate) shown: Shown,
     /// The bound of its values.
     pub(crate) bound: Bound,
@@ -82,7 +82,7 @@ pub(crate) enum Origin {
     Rebuilt,
 }
 
-/// The place where an entry of the index names the log from which it follows.
+/// Where an entry of the index names the log that it follows from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LogName {
     /// The last part of the key.
@@ -309,7 +309,7 @@ pub(crate) fn remove_all(store: &Store, batch: &mut Batch, prefix: &Key) -> Resu
     Ok(())
 }
 
-/// The part of a key that reports show behind the words of its table.
+/// What reports show of a key behind the words of its table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shown {
     /// The first part.
@@ -327,7 +327,7 @@ pub(crate) trait KeyPart: Sized {
     /// The form in which it is passed.
     type Ref<'a>: Copy;
 
-    /// The part that is shown of a key that begins with it.
+    /// What is shown of a key that begins with it.
     const SHOWN: Shown;
 
     /// Adds it to a key.
@@ -342,7 +342,7 @@ pub(crate) trait TextPart: Sized {
     /// The form in which it is passed.
     type Ref<'a>: Copy;
 
-    /// The part that is shown of a key that begins with it.
+    /// What is shown of a key that begins with it.
     const SHOWN: Shown = Shown::First;
 
     /// The text.
@@ -361,7 +361,7 @@ pub(crate) trait KeyParts: Sized {
     /// The form in which they are passed.
     type Ref<'a>: Copy;
 
-    /// The part that is shown of the keys.
+    /// What is shown of the keys.
     const SHOWN: Shown;
 
     /// Adds them to a key.

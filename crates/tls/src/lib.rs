@@ -107,7 +107,7 @@ impl Roots {
     }
 }
 
-/// The part of a server's certificate that is checked.
+/// How much of a server's certificate is checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Check {
     /// Nothing: the connection is encrypted, and the other end can be anybody.

@@ -42,11 +42,11 @@ const BAND_CAPTURED: f32 = 0.5;
 /// The heights of capitals in the word before captured pieces, in a corner and in a band.
 const CORNER_LABEL: f32 = 0.26;
 const BAND_LABEL: f32 = 0.2;
-/// The part of a card in a band that the name has at least.
+/// The least of a card in a band that the name has.
 const NAME_PART: f32 = 0.35;
 /// The height of a number's middle beside its piece, from the top, as a share of the piece's side.
 const COUNT_MIDDLE: f32 = 0.62;
-/// The part of a band that a single card has for captured pieces, and their word, at most.
+/// The most of a band that a single card has for captured pieces and their word.
 const CAPTURED_PART: f32 = 0.62;
 
 /// An upright rectangle in the picture.
@@ -235,7 +235,7 @@ impl DrawingBuilder<'_> {
         card.team.map(|_| TEAM_MARK * self.layout.capitals(name))
     }
 
-    /// The part of an area that the mark of a card's team leaves for a name of this height.
+    /// What the mark of a card's team leaves of an area for a name of this height.
     fn beside_team(&self, card: &Card, area: Rectangle, name: f32) -> Rectangle {
         let side = self.team_side(card, name);
         let taken = side.map_or(0.0, |side| side + self.layout.length(SPACE));

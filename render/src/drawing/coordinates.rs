@@ -22,8 +22,7 @@ const OUTSIDE: f32 = 0.24;
 /// side by side.
 const INSET: f32 = 0.035;
 const NAME_INSET: f32 = 0.07;
-/// The length by which a piece is nearer to a label at the bottom of its square than to one at the
-/// top.
+/// How much nearer a piece is to a label at the bottom of its square than to one at the top.
 const BASE: f32 = 0.1;
 
 /// The look of a label inside a square: the height of its capitals, and its gap to the sides.

@@ -278,7 +278,7 @@ impl Canvas {
         }
     }
 
-    /// The part of a span that lies on the canvas, and the place of its first pixel there.
+    /// What of a span lies on the canvas, and where its first pixel is there.
     fn clip(&self, span: Span, corner: (i32, i32)) -> Option<(Span, (i32, i32))> {
         let clip = self.clip;
         let left = corner.0 + span.x as i32;

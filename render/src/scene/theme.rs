@@ -67,7 +67,7 @@ impl std::fmt::Display for Rgb {
 pub(crate) struct ArmyColours {
     /// The lit part of a piece.
     pub(crate) fill: Rgb,
-    /// The part of a piece that is in the shade.
+    /// How much of a piece is in the shade.
     pub(crate) shade: Rgb,
     /// The army's pattern.
     pub(crate) pattern: Rgb,

@@ -28,7 +28,7 @@ enum Form {
     Json,
 }
 
-/// The parts of each game that a client wants.
+/// What a client wants of each game.
 #[derive(Debug, Clone, Copy)]
 struct DocumentParts {
     form: Form,
@@ -76,7 +76,7 @@ impl DocumentParts {
         Ok(self.parts_of(&game.file(&file.text())))
     }
 
-    /// The parts of a file that are wanted. The result, its last word, always is.
+    /// What is wanted of a file. The result, its last word, always is.
     fn parts_of(self, file: &str) -> String {
         let (tags, text) = file.split_once("\n\n").unwrap_or((file, "*"));
         let result = text.split_whitespace().last().unwrap_or("*");

@@ -94,7 +94,7 @@ const NAMES: [(&str, &str, &str); 3] = [
 /// The position in which chess begins.
 const CHESS_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// The part that all starting positions of Chess960 have in common, behind the pieces of Black.
+/// What all starting positions of Chess960 have in common, behind the pieces of Black.
 const CHESS960_PAWNS: &str = "/pppppppp/8/8/8/8/PPPPPPPP/";
 
 /// The rating of everybody: nobody has one by lichess's count, so it is the one with which lichess

@@ -16,8 +16,8 @@ use futures::{Stream, StreamExt, stream};
 use serde_json::Value;
 use std::time::Duration;
 
-/// The time after which an answer begins although it is not there yet: clients and proxies do not
-/// wait long for the first byte.
+/// How long until an answer begins although it is not there yet: clients and proxies do not wait
+/// long for the first byte.
 const MAX_SILENCE: Duration = Duration::from_secs(3);
 
 /// The origins of web pages that may speak to the server.

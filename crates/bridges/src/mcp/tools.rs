@@ -43,7 +43,7 @@ impl Argument {
     }
 }
 
-/// The part of the request in which an argument is.
+/// Where in the request an argument is.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Part {
     /// In the path, under this name.

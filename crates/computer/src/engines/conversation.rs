@@ -15,17 +15,17 @@ use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::time::{Instant, timeout, timeout_at};
 
-/// The time in which an engine has to introduce itself. Some read large files first.
+/// How long an engine may take to introduce itself. Some read large files first.
 const START_LIMIT: Duration = Duration::from_secs(10);
 
-/// The time in which it has to get ready for a position. No caller waits as long as that, but the
+/// How long it may take to get ready for a position. No caller waits as long as that, but the
 /// program need not be started again.
 const READY_LIMIT: Duration = Duration::from_secs(5);
 
 /// The time after the end of its thinking time when it is asked to stop: enough for its last line.
 const BEFORE_STOP: Duration = Duration::from_millis(100);
 
-/// The time after that in which it can still answer.
+/// How long it can still answer after that.
 const AFTER_STOP: Duration = Duration::from_secs(1);
 
 /// The longest line, in bytes: far beyond any line of the interface.

@@ -39,7 +39,6 @@ const FIRST_REST: Duration = Duration::from_secs(1);
 /// The longest rest: an engine that was repaired is used again after ten minutes.
 const MAX_REST: Duration = Duration::from_mins(10);
 
-/// All engines.
 pub(super) struct Engines {
     handles: BTreeMap<EngineName, Handle>,
     /// Engines of games that are no longer configured, each reported once.
@@ -123,7 +122,7 @@ struct Engine {
     conversation: Option<Conversation>,
     /// The number of failures in a row.
     failures: u32,
-    /// The time before which it is not started again.
+    /// When it may be started again.
     rests_until: Option<Instant>,
     /// Was it reported that it does not know the rules of a game?
     was_asked_for_other_rules: bool,

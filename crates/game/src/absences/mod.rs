@@ -31,7 +31,7 @@ impl SeatOffer {
 }
 
 refusals! {
-    /// The reason for which no computer plays, or continues to play, in the place of a person.
+    /// Why no computer plays, or continues to play, in the place of a person.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum SubstituteRefusal = "request-not-possible" {
         /// A computer plays for the person who acts. They have to return first.
@@ -51,7 +51,7 @@ refusals! {
 }
 
 refusals! {
-    /// The reason for which a seat is not offered, or not taken over.
+    /// Why a seat is not offered, or not taken over.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum TakeoverRefusal = "seat-not-offered" {
         /// A rated game keeps its players.

@@ -41,7 +41,7 @@ pub(crate) fn are_agreed(new: &NewGame) -> Result<bool, Refusal> {
     }
 }
 
-/// The reason for which a new game can have no claims.
+/// Why a new game can have no claims.
 fn no_claims_reason(new: &NewGame) -> Option<AdjudicationRefusal> {
     let options = &new.terms.options;
     if options.armies().count() != 2 || options.keeps_secrets() || new.terms.diplomacy.is_some() {
@@ -124,7 +124,7 @@ pub(crate) fn has_known_ground(playing: &Playing) -> bool {
         && results.any(|result| known_ground(playing, result).is_some())
 }
 
-/// The reason for which the engine is not asked about a claim of this player, who is to move.
+/// Why the engine is not asked about a claim of this player, who is to move.
 pub(super) fn no_examination_reason(
     playing: &Playing,
     player: PlayerId,

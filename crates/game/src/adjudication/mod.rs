@@ -46,7 +46,7 @@ words! {
     }
 }
 
-/// The reason for which a game is over.
+/// Why a game is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EndReason {
     /// The rules ended it, or the players by the rules.
@@ -111,7 +111,7 @@ pub struct AdjudicationView {
 }
 
 refusals! {
-    /// The reason for which a result cannot be claimed, or a game can have no such claims.
+    /// Why a result cannot be claimed, or a game can have no such claims.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum AdjudicationRefusal = "claim-refused" {
         /// The game has other than two sides that can win or draw.

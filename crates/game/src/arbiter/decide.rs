@@ -175,8 +175,8 @@ impl Playing {
         in_game.map(|(seat, _)| seat)
     }
 
-    /// The time since which the others have waited for the player whose turn it is: that of the
-    /// last move, or of a later return of the player or of the clocks.
+    /// Since when the others have waited for the player whose turn it is: that of the last move, or
+    /// of a later return of the player or of the clocks.
     pub(crate) fn waits_since(&self) -> Time {
         let last_move = self.moves().last().map_or(self.started_at(), |mv| mv.at);
         last_move.max(self.present_at)

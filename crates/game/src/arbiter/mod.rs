@@ -15,8 +15,8 @@ pub const MIN_EXTENSION: Span = Span::seconds(10);
 /// The longest time that an arbiter can add to a clock at once.
 pub const MAX_EXTENSION: Span = Span::days(30);
 
-/// The time for which a player has to have kept the others waiting before an arbiter can put a
-/// computer in their place.
+/// How long a player has to have kept the others waiting before an arbiter can put a computer in
+/// their place.
 pub const MIN_ABSENCE: Span = Span::minutes(5);
 
 /// The person who leads a game without playing. No player has their number, [`PlayerId::HOST`].
@@ -80,7 +80,7 @@ pub enum ArbiterAction {
 }
 
 refusals! {
-    /// The reason for which a game has no arbiter, or an act of theirs was refused.
+    /// Why a game has no arbiter, or an act of theirs was refused.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum ArbiterRefusal = "not-possible" {
         /// The arbiter would play too.

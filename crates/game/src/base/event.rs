@@ -282,8 +282,7 @@ pub(crate) struct Facts {
     pub(crate) rules: Rules,
     /// The kind of event for programs, unless something else came about with it.
     pub(crate) kind: EventType,
-    /// The reason for which everybody is notified of it in a game that goes on; `None` if nobody
-    /// is.
+    /// Why everybody is notified of it in a game that goes on; `None` if nobody is.
     pub(crate) reason: Option<NotificationReason>,
 }
 

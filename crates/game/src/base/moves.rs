@@ -270,7 +270,7 @@ impl Ending {
     }
 }
 
-/// The reason for which a lobby was closed, or a game aborted.
+/// Why a lobby was closed, or a game aborted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClosedReason {
     /// The host cancelled the lobby.

@@ -66,7 +66,6 @@ pub(crate) struct Playing {
     /// The last time at which somebody's wait for a move began anew: a player returned, moves were
     /// taken back, or the clocks were resumed.
     pub(crate) present_at: Time,
-    /// The states of the topics.
     pub(crate) topics: TopicStates,
     /// The diplomacy, if the game has any.
     pub(crate) ledger: Option<Ledger>,
@@ -95,7 +94,6 @@ pub(crate) struct TopicStates {
     pub(crate) absences: Absences,
     /// The claims to a result.
     pub(crate) adjudications: Adjudications,
-    /// The conditional moves of each player.
     pub(crate) conditional_moves: BTreeMap<PlayerId, ConditionalMoves>,
     /// The conditional move or answer for the present turn.
     pub(crate) conditional_move: Option<AutomaticAction>,
@@ -314,7 +312,7 @@ impl Playing {
         self.crowds.extend(crowds);
     }
 
-    /// The time for which a player votes for a move, who is a crowd; `None` for all others.
+    /// How long a player votes for a move, who is a crowd; `None` for all others.
     pub(crate) fn vote_time(&self, player: PlayerId) -> Option<Span> {
         self.crowds.get(&player).copied()
     }
@@ -468,7 +466,7 @@ impl Playing {
     }
 }
 
-/// The reason for which an event cannot have happened in a game that has started.
+/// Why an event cannot have happened in a game that has started.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum PlayingError {
     /// The seat that was taken over was not offered.

@@ -36,7 +36,7 @@ facts! {
 }
 
 refusals! {
-    /// The reason for which an action was refused. It changed nothing.
+    /// Why an action was refused. It changed nothing.
     #[derive(Debug, Clone, PartialEq)]
     pub enum Refusal = "refused" {
         /// There are more players than seats.
@@ -231,7 +231,7 @@ refusals! {
 }
 
 refusals! {
-    /// The reason for which there is no hint.
+    /// Why there is no hint.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum HintRefusal = "no-hint" {
         /// The game was created without hints.
@@ -246,7 +246,7 @@ refusals! {
 }
 
 refusals! {
-    /// The reason for which there is no analysis of a game.
+    /// Why there is no analysis of a game.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum AnalysisRefusal = "no-analysis" {
         /// The game is still being played.
@@ -259,7 +259,7 @@ refusals! {
 }
 
 refusals! {
-    /// The reason for which conditional moves were refused.
+    /// Why conditional moves were refused.
     #[derive(Debug, Clone, PartialEq)]
     pub enum ConditionalMovesRefusal = "invalid-conditional-moves" {
         /// It is the player's turn, so they can make the move.
@@ -320,7 +320,7 @@ refusals! {
 }
 
 refusals! {
-    /// The reason for which a change of a think-board was refused.
+    /// Why a change of a think-board was refused.
     #[derive(Debug, Clone, PartialEq)]
     pub enum ThinkBoardRefusal = "invalid-think-board" {
         /// No move was given.

@@ -16,7 +16,7 @@ use entente_words::with_hyphens;
 /// The facts of a refusal by their names.
 pub type FactsOfRefusal<'a> = Vec<(&'static str, Fact<'a>)>;
 
-/// The reason for which something was refused, as it was declared with `refusals!`.
+/// Why something was refused, as it was declared with `refusals!`.
 pub trait Refused: Debug + Any {
     /// Its declaration.
     fn declared(&self) -> Declared;
@@ -302,7 +302,7 @@ mod tests {
     use super::*;
 
     refusals! {
-        /// The reason for which nobody is invited.
+        /// Why nobody is invited.
         #[derive(Debug)]
         pub enum InviteRefusal = "not-possible" {
             /// The game is full.

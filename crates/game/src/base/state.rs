@@ -44,12 +44,12 @@ pub(crate) struct State {
     /// The players, from the lobby on.
     pub(crate) lobby: Lobby,
     pub(crate) created_at: Time,
-    /// The time at which the game ended, or its lobby was closed.
+    /// When the game ended, or its lobby was closed.
     pub(crate) over_since: Option<Time>,
     pub(crate) stage: Stage,
 }
 
-/// The reason for which an event cannot have happened.
+/// Why an event cannot have happened.
 #[derive(Debug, PartialEq, thiserror::Error)]
 pub(crate) enum StateError {
     #[error("the first event of a game has to create it")]

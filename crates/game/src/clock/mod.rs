@@ -117,7 +117,7 @@ pub struct TurnView {
     pub since: Time,
     /// The deadline; `None` while the clocks are paused.
     pub deadline: Option<Time>,
-    /// The time in this turn in which the clock was stopped.
+    /// How long the clock was stopped in this turn.
     pub credit: Span,
     /// The seat of the player who picks the move, if the time of the mover is up.
     pub picker: Option<Seat>,
@@ -128,7 +128,7 @@ pub struct TurnView {
 pub struct PauseView {
     /// The beginning.
     pub since: Time,
-    /// The time at which it ends by itself.
+    /// When it ends by itself.
     pub until: Time,
     /// The cause.
     pub cause: PauseCause,
@@ -383,7 +383,7 @@ impl fmt::Display for Pace {
 }
 
 refusals! {
-    /// The reason for which an action about the clocks was refused.
+    /// Why an action about the clocks was refused.
     #[derive(Debug, Clone, PartialEq)]
     pub enum TimeRefusal = "request-not-possible" {
         /// The time control is invalid.

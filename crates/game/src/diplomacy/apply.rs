@@ -435,8 +435,8 @@ fn without_empty_protectorates(mut events: Vec<DiplomacyEvent>) -> Vec<Diplomacy
     events
 }
 
-/// The reason for which a player with this status gave up, if they did. Where there are pacts, the
-/// rules report no reasons.
+/// Why a player with this status gave up, if they did. Where there are pacts, the rules report no
+/// reasons.
 fn given_up(status: Status) -> Option<EliminationReason> {
     match status {
         Status::Resigned => Some(EliminationReason::Resigned),

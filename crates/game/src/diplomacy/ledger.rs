@@ -52,7 +52,7 @@ pub(crate) struct LedgerEntry {
     known_to: Vec<Seat>,
 }
 
-/// The part of the letters and events that was a retired player's.
+/// What a retired player had of the letters and events.
 #[derive(Debug, Clone)]
 struct Tenure {
     seat: Seat,
@@ -431,14 +431,14 @@ impl Ledger {
         letters.filter(move |(_, letter)| letter.from == seat || letter.is_read_by(seat))
     }
 
-    /// The time at which a player may write again; `None` if they may now.
+    /// When a player may write again; `None` if they may now.
     pub(super) fn next_letter_at(&self, seat: Seat, now: Time) -> Option<Time> {
         let letters = self.letters[self.first_letter(seat)..].iter().rev();
         let own = letters.filter(|letter| letter.from == seat);
         next_allowed(own.map(|letter| letter.at), now)
     }
 
-    /// The time at which a player may propose again; `None` if they may now.
+    /// When a player may propose again; `None` if they may now.
     pub(super) fn next_proposal_at(&self, seat: Seat, now: Time) -> Option<Time> {
         let events = self.history[self.first_event(seat)..].iter().rev();
         let own = events.map(|entry| &entry.dated).filter(
@@ -448,8 +448,8 @@ impl Ledger {
     }
 }
 
-/// The time at which an action is allowed again that was taken at these times, the latest first;
-/// `None` if it is allowed now.
+/// When an action is allowed again that was taken at these times, the latest first; `None` if it is
+/// allowed now.
 fn next_allowed(mut moments: impl Iterator<Item = Time>, now: Time) -> Option<Time> {
     let oldest = moments.nth(LETTERS_AT_ONCE - 1)?;
     let again = Time(oldest.0.saturating_add(LETTER_SPAN));

@@ -545,7 +545,7 @@ pub struct Explanation {
 }
 
 refusals! {
-    /// The reason for which a diplomacy action was refused.
+    /// Why a diplomacy action was refused.
     ///
     /// It only depends on the player's own diplomacy and on public knowledge, so that it gives away
     /// no secret.
@@ -627,7 +627,7 @@ refusals! {
             most: u32,
             /// The number that can be sent in an hour after that.
             per_hour: u32,
-            /// The time at which another one can be sent.
+            /// When another one can be sent.
             until: Time,
         } = "too-many-messages",
         /// The letter is empty.
@@ -645,7 +645,7 @@ refusals! {
         TooManyLetters {
             /// The number of letters and proposals that can be sent at once.
             limit: usize,
-            /// The time at which they can do it again.
+            /// When they can do it again.
             until: Time,
         } = "too-many-letters",
         /// Nobody with this alias has written to the player.

@@ -132,7 +132,7 @@ pub struct LetterView {
     pub text: Option<String>,
     /// The number of plies before it.
     pub ply: u32,
-    /// The time at which it was written.
+    /// When it was written.
     pub at: Time,
 }
 
@@ -266,7 +266,7 @@ pub struct RevealedLetter {
     pub text: Option<String>,
     /// The number of plies before it.
     pub ply: u32,
-    /// The time at which it was written.
+    /// When it was written.
     pub at: Time,
 }
 

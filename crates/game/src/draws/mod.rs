@@ -16,7 +16,7 @@ pub(crate) struct DrawOffers {
 }
 
 refusals! {
-    /// The reason for which a draw cannot be offered, or offers cannot be stopped or allowed.
+    /// Why a draw cannot be offered, or offers cannot be stopped or allowed.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum DrawOffersRefusal = "draw-not-possible" {
         /// A player wants no more draw offers of this one in this game.

@@ -30,7 +30,7 @@ use entente_rules::{Options, Variant};
 /// a single action costs. Steps of kings that walk are not counted: between them players move.
 const MAX_AUTOMATIC_MOVES: usize = 200;
 
-/// The time for which a lobby stays open.
+/// How long a lobby stays open.
 const LOBBY_LIFETIME: Span = Span::days(1);
 
 impl State {

@@ -160,7 +160,7 @@ fn own_reason(reason: NotificationReason, event: &Event, player: PlayerId) -> No
     }
 }
 
-/// The reason for which everybody is notified of an event; `None` if they are not.
+/// Why everybody is notified of an event; `None` if they are not.
 fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<NotificationReason> {
     // Of some events nobody is notified: an erased player is shown as a former player from now on,
     // and nothing has happened.

@@ -27,7 +27,7 @@ impl Game {
         Some(&self.state.as_ref()?.terms)
     }
 
-    /// The time at which the lobby was created.
+    /// When the lobby was created.
     pub fn created_at(&self) -> Option<Time> {
         Some(self.state.as_ref()?.created_at)
     }
@@ -300,7 +300,7 @@ pub struct ComputerTurn {
     /// ([`turn_version`](crate::RecordView::turn_version)), so that secrets neither hurry nor delay
     /// it; for [`Duty::Diplomacy`] the present one ([`version`](crate::RecordView::version)).
     pub version: u64,
-    /// The time at which its time for the move is up; `None` if no clock is running for it.
+    /// When its time for the move is up; `None` if no clock is running for it.
     pub deadline: Option<Time>,
     /// Whether each move has its own time, so that nobody sits at the board and waits.
     pub correspondence: bool,

@@ -185,7 +185,7 @@ pub struct NewComputer {
 }
 
 refusals! {
-    /// The reason for which a game cannot have anonymous seats, or nobody can have a seat so.
+    /// Why a game cannot have anonymous seats, or nobody can have a seat so.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum AnonymousRefusal = "invalid-body" {
         /// A player chose a seat. The seed has to draw all of them.

@@ -248,7 +248,7 @@ fn diplomacy_options(new: &NewGame) -> Result<Option<DiplomacyOptions>, Refusal>
     }
 }
 
-/// The reason for which a game with these options can have no diplomacy.
+/// Why a game with these options can have no diplomacy.
 fn no_diplomacy(options: &Options) -> DiplomacyRefusal {
     match options.promises() {
         Promises::Never => DiplomacyRefusal::OtherMode,

@@ -342,7 +342,6 @@ impl Lobby {
         Ok(())
     }
 
-    /// Removes a computer.
     fn remove_computer(&mut self, player: PlayerId) -> Result<(), Refusal> {
         match self.member(player) {
             Some(member) if member.is_computer() => {

@@ -20,7 +20,7 @@ pub struct StartingPosition {
     events: Vec<String>,
 }
 
-/// The reason for which no game can continue from a position or a saved game.
+/// Why no game can continue from a position or a saved game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{self:?}")]
 pub enum StartingPositionError {

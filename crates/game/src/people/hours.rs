@@ -182,7 +182,7 @@ pub struct Vacation {
 }
 
 refusals! {
-    /// The reason for which a vacation is not possible.
+    /// Why a vacation is not possible.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub enum VacationFault = "invalid-body" {
         /// The text is neither a date nor a number of days. The frontend, which reads dates, finds

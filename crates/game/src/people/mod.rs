@@ -85,7 +85,7 @@ pub enum PersonAction {
 }
 
 refusals! {
-    /// The reason for which an action of a person was refused.
+    /// Why an action of a person was refused.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub enum PersonRefusal = "invalid-body" {
         /// The person has [`TOKEN_LIMIT`] tokens already.
@@ -397,7 +397,7 @@ impl PersonLog {
 pub const BLOCKED_LIMIT: usize = 200;
 
 refusals! {
-    /// The reason for which a person could not be blocked or unblocked.
+    /// Why a person could not be blocked or unblocked.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum BlockFault = "cannot-block" {
         /// People cannot block themselves.

@@ -46,7 +46,7 @@ pub enum ServerAction {
 }
 
 refusals! {
-    /// The reason for which an action was refused.
+    /// Why an action was refused.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub enum ServerRefusal = "invalid-body" {
         /// The setting or its value is invalid.

@@ -66,7 +66,7 @@ words! {
     }
 }
 
-/// The reason for which a message may ping a person.
+/// Why a message may ping a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PingReason {
     /// They have something to do.

@@ -132,7 +132,7 @@ pub struct TokenAccess {
     /// The scopes.
     #[serde(default, skip_serializing_if = "Scopes::is_all")]
     pub scopes: Scopes,
-    /// The time at which it ends, if it does.
+    /// When it ends, if it does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<Time>,
 }
@@ -198,7 +198,7 @@ pub struct Token {
     pub access: TokenAccess,
 }
 
-/// The reasons for which there can be no such token.
+/// Why there can be no such token.
 pub(super) enum TokenFault {
     /// The person has [`TOKEN_LIMIT`] valid tokens.
     TooMany,

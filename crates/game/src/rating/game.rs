@@ -22,7 +22,7 @@ pub struct RatedGame {
     pub variant: Variant,
     /// The pace.
     pub pace: RatingPace,
-    /// The time at which the game ended.
+    /// When the game ended.
     pub ended: Time,
     /// The moves of the seat with the fewest, of those that were in the game to its end.
     pub least_moves: u32,

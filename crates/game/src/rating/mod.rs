@@ -21,7 +21,7 @@ words! {
         Daily = "daily",
     }
 
-    /// The reasons for which a rated game changes no rating.
+    /// Why a rated game changes no rating.
     pub enum NotCounted {
         /// It ended before each seat had enough moves.
         TooShort = "too_short",
@@ -133,7 +133,7 @@ fn is_zero(number: &u32) -> bool {
 }
 
 refusals! {
-    /// The reason for which a game cannot be rated.
+    /// Why a game cannot be rated.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum RatedRefusal = "invalid-body" {
         /// The game would begin from a position that was set up, or go on from a saved game.

@@ -147,7 +147,6 @@ fn resume(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
     Ok(())
 }
 
-/// Resumes the clocks.
 pub(crate) fn resume_clocks(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
     let clocks = timing::clocks_mut(playing)?;
     let pause = clocks.pause;

@@ -111,8 +111,7 @@ pub struct Offer {
 }
 
 refusals! {
-    /// The reason for which a request was refused, or an action that needs a request except at the
-    /// start.
+    /// Why a request was refused, or an action that needs a request except at the start.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum RequestRefusal = "request-not-possible" {
         /// Everybody has moved, so the game can no longer be aborted, only resigned.

@@ -69,7 +69,7 @@ pub(crate) struct OpenRecord {
     pub(crate) erasable: ErasableEnvelope,
 }
 
-/// The reason for which a game cannot be exported.
+/// Why a game cannot be exported.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     /// The game is not over.

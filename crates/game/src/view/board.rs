@@ -126,7 +126,7 @@ impl View {
         me.is_some() && seats.any(|seat| seat.is_substituted && seat.player == me)
     }
 
-    /// The reason for which the viewer gets no hint now; `None` if they can have one.
+    /// Why the viewer gets no hint now; `None` if they can have one.
     pub fn no_hint_reason(&self) -> Option<Refusal> {
         if self.me().is_none() {
             return Some(Refusal::NotSeated);
@@ -152,8 +152,8 @@ impl View {
         self.inactive_reason().or_else(|| self.cannot_move_reason())
     }
 
-    /// The reason for which the game cannot be analysed; `None` if it can. While it runs, an
-    /// analysis would be help for its players, and so nobody gets one.
+    /// Why the game cannot be analysed; `None` if it can. While it runs, an analysis would be help
+    /// for its players, and so nobody gets one.
     pub fn no_analysis_reason(&self) -> Option<Refusal> {
         match &self.phase {
             Phase::Lobby => return Some(Refusal::NotStarted),
@@ -182,8 +182,7 @@ impl View {
         actor.is_some_and(|actor| Some(actor.player) == self.player())
     }
 
-    /// The reason for which the viewer, who plays in a running game, cannot make any move now;
-    /// `None` if they can.
+    /// Why the viewer, who plays in a running game, cannot make any move now; `None` if they can.
     pub fn cannot_move_reason(&self) -> Option<Refusal> {
         let turn = self.turn()?;
         if self.is_replaced() {

@@ -88,7 +88,7 @@ pub struct View {
     pub turn: TurnState,
     /// The log of the game, and what follows from its end.
     pub record: RecordView,
-    /// The part that the viewer alone knows; `None` for a spectator.
+    /// What the viewer alone knows; `None` for a spectator.
     pub own: Option<Own>,
 }
 
@@ -329,7 +329,7 @@ impl View {
         is_running && people().count() > 0 && !people().any(is_in)
     }
 
-    /// The reason for which the viewer can no longer act in the running game; `None` if they can.
+    /// Why the viewer can no longer act in the running game; `None` if they can.
     pub fn inactive_reason(&self) -> Option<Refusal> {
         let own = self.own_seats();
         if self.is_replaced() {
@@ -429,8 +429,8 @@ enum PlayedPositions {
 pub struct TurnState {
     /// The clocks, if the game has any.
     pub clock: Option<ClockView>,
-    /// The time since which the others have waited for the player whose turn it is; `None` unless
-    /// the game is running.
+    /// Since when the others have waited for the player whose turn it is; `None` unless the game is
+    /// running.
     pub waits_since: Option<Time>,
     /// The vote of the crowd whose turn it is.
     pub vote: Option<CrowdTurn>,
@@ -465,11 +465,11 @@ pub struct RecordView {
     pub parent: Option<String>,
     /// Whether it is a rematch of another game.
     pub is_rematch: bool,
-    /// The time at which the lobby was opened.
+    /// When the lobby was opened.
     pub created_at: Time,
-    /// The time at which the game started; `None` before.
+    /// When the game started; `None` before.
     pub started_at: Option<Time>,
-    /// The time at which the game or its lobby ended; `None` before.
+    /// When the game or its lobby ended; `None` before.
     pub ended_at: Option<Time>,
     /// The pace by which the game is rated, if it is.
     pub rating_pace: RatingPace,

@@ -150,11 +150,11 @@ pub struct CrowdTurn {
     pub player: PlayerId,
     /// The number of plies before the move.
     pub ply: u32,
-    /// The time at which the vote was opened.
+    /// When the vote was opened.
     pub opened: Time,
-    /// The time for which the crowd votes.
+    /// How long the crowd votes.
     pub time: Span,
-    /// The time at which the crowd's time for the move is up, if the game has a clock.
+    /// When the crowd's time for the move is up, if the game has a clock.
     pub deadline: Option<Time>,
 }
 

@@ -17,8 +17,8 @@ use serde::{Deserialize, Serialize};
 /// The shortest and the longest time for which a team can vote for a move.
 pub const VOTE_TIME: (Span, Span) = (Span::minutes(1), Span::days(7));
 
-/// The time for which a team votes for a move if nobody chooses another one: a quarter of the time
-/// per move, and an hour without a clock.
+/// How long a team votes for a move if nobody chooses another one: a quarter of the time per move,
+/// and an hour without a clock.
 pub fn default_vote_time(per_move: Option<Span>) -> Span {
     let (least, most) = VOTE_TIME;
     let usual = per_move.map_or(Span::hours(1), |span| Span(span.0 / 4));
@@ -78,7 +78,7 @@ pub struct TeamMember {
 pub struct Crowd {
     /// The team; `None` where its name is not known, as in an exported game.
     pub team: Option<Team>,
-    /// The time for which it votes for a move.
+    /// How long it votes for a move.
     pub vote: Span,
 }
 
@@ -87,7 +87,7 @@ pub struct Crowd {
 pub struct NewCrowd {
     /// The team.
     pub team: Team,
-    /// The time for which it votes for a move; `None` for the usual one.
+    /// How long it votes for a move; `None` for the usual one.
     pub vote: Option<Span>,
     /// Its seats; empty for any free seat.
     pub seats: Vec<Seat>,
@@ -103,7 +103,7 @@ pub(crate) struct CrowdSeats {
 }
 
 refusals! {
-    /// The reason for which a team cannot play, or a vote does not count.
+    /// Why a team cannot play, or a vote does not count.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub enum CrowdRefusal = "vote-not-possible" {
         /// More teams are to play than can.

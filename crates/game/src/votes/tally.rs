@@ -37,7 +37,7 @@ pub struct VotedMove {
     pub coordinate: String,
     /// The number of its votes.
     pub votes: u32,
-    /// The time at which it was proposed first.
+    /// When it was proposed first.
     pub proposed: Time,
 }
 

@@ -244,7 +244,6 @@ fn total(read: &ReadPlayer, bonus: u32) -> Result<(), Fault> {
 
 /// An absence that has a record of its own.
 pub(super) struct Absence {
-    /// The line.
     pub(super) line: Line,
     /// The column of the player.
     pub(super) column: usize,

@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 /// Stands in the columns of a character behind its first byte.
 const FILLER: char = '\0';
 
-/// A line.
 #[derive(Debug, Clone)]
 pub(super) struct Line {
     /// The number, from 1.

@@ -84,7 +84,7 @@ struct Stated {
     number: u32,
 }
 
-/// The part of a file that was read so far.
+/// What was read of a file so far.
 #[derive(Default)]
 struct Reader {
     report: Report,

@@ -25,9 +25,9 @@ pub enum Edition {
 pub struct Report {
     /// The texts about the tournament as a whole.
     pub heading: Heading,
-    /// The day on which it begins.
+    /// The day it begins.
     pub begins: Option<Date>,
-    /// The day on which it ended.
+    /// The day it ended.
     pub ended: Option<Date>,
     /// The day of each round, as far as they are known.
     pub round_dates: Vec<Option<Date>>,

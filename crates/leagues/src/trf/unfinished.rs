@@ -33,7 +33,7 @@ pub struct Unfinished {
     pub rounds: u32,
     /// The criteria that decide between equal points; `None` if the file names none.
     pub tie_breaks: Option<Vec<TieBreak>>,
-    /// The part of it that was played.
+    /// What of it was played.
     pub tournament: Tournament,
     /// What is wrong with the file, though neither standings nor pairs depend on it.
     pub warnings: Vec<Fault>,

@@ -111,7 +111,7 @@ impl Invitation {
     }
 }
 
-/// The reasons for which a code does not lead to a lobby or a seat.
+/// Why a code does not lead to a lobby or a seat.
 #[derive(Debug, thiserror::Error)]
 pub enum JoinCodeError {
     /// No open lobby or offered seat has this code.
@@ -120,7 +120,7 @@ pub enum JoinCodeError {
     /// The person has tried too many wrong codes.
     #[error("too many wrong codes")]
     TooMany {
-        /// The time at which the next one may be tried.
+        /// When the next one may be tried.
         until: Time,
     },
     /// The program failed.
@@ -148,7 +148,7 @@ impl Guesses {
         self.attempt.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The time at which this person may try again; `None` if they may try now.
+    /// When this person may try again; `None` if they may try now.
     pub(crate) fn blocked_until(&self, person: PersonId, now: Time) -> Option<Time> {
         let mut wrong = self.wrong.lock().unwrap_or_else(PoisonError::into_inner);
         // Guesses that no longer count are deleted, so that the map stays small.

@@ -202,7 +202,7 @@ pub struct StreamToken {
     pub stream: String,
     /// The API token.
     pub token: String,
-    /// The time until which it can be used.
+    /// Until when it can be used.
     pub until: Time,
 }
 

@@ -138,8 +138,7 @@ static TASKS: [TaskTable; 9] = [
 ];
 
 impl Task {
-    /// The time at which it is due. Changes of players and games of leagues have no time: they
-    /// are due at once.
+    /// When it is due. Changes of players and games of leagues have no time: they are due at once.
     fn at(&self) -> Option<Time> {
         match self {
             Self::PlayerUpdate(..) | Self::LeagueGame(..) => None,
@@ -331,7 +330,7 @@ impl Upkeep<'_> {
             .await
     }
 
-    /// The time at which the next task is due.
+    /// When the next task is due.
     async fn next_time(self) -> Result<Option<Time>> {
         self.0.read(|inner| Ok(next_time(&inner.store)?)).await
     }

@@ -313,7 +313,7 @@ impl SeenGame {
         self.game.is_over()
     }
 
-    /// The time at which the game ended, or its lobby was closed.
+    /// When the game ended, or its lobby was closed.
     pub fn over_since(&self) -> Option<Time> {
         self.game.over_since()
     }

@@ -415,7 +415,7 @@ impl Inner {
 pub struct PersonProfile {
     /// The name in the newest of the games.
     pub name: String,
-    /// The time at which the first of the games was created.
+    /// When the first of the games was created.
     pub since: Time,
     /// The games that the asker may see, the newest first.
     pub games: Vec<GameId>,

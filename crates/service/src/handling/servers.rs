@@ -31,7 +31,7 @@ pub(crate) static GAME_IN_CHANNEL: Table<String, Raw> =
 pub(crate) static GAME_NUMBERS: Table<String, Raw> =
     Table::new(b'u', "the numbers of games in", Bound::Short);
 
-/// The time at which the bot joined a server that it has greeted: server.
+/// When the bot joined a server that it has greeted: server.
 pub(crate) static WELCOMES: Table<ServerId, Raw> =
     Table::new(b'W', "the greetings of servers", Bound::Short);
 

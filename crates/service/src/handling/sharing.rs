@@ -246,8 +246,8 @@ impl Upkeep<'_> {
 pub(crate) static ACTIVITIES: Table<String, Json<LaunchedGame>> =
     Table::new(b'I', "the game of the Activity", Bound::Short);
 
-/// The time for which the game of an instance is known, in milliseconds: a day, as long as the
-/// tokens of one link to a page can follow each other.
+/// How long the game of an instance is known, in milliseconds: a day, as long as the tokens of one
+/// link to a page can follow each other.
 const LIFETIME: Span = Span::days(1);
 
 /// The most expired instances that are deleted at once, which bounds the size of a batch.

@@ -372,7 +372,7 @@ pub(crate) static LEADERBOARDS: Table<
 )
 .from(Origin::Rebuilt);
 
-/// The time at which a place on the leaderboards ends: time, person, ladder.
+/// When a place on the leaderboards ends: time, person, ladder.
 pub(crate) static LEADERBOARD_ENDS: Table<(Time, PersonId, String), ()> = Table::about_people(
     b'D',
     "the ends of places on leaderboards",

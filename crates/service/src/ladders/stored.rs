@@ -105,7 +105,7 @@ pub struct LadderEntry {
     pub trend: Vec<(i64, i64)>,
     /// The servers in which the person has finished a rated game.
     pub(crate) servers: Vec<u64>,
-    /// The time until which the person is on the leaderboards; `None` if they are not.
+    /// Until when the person is on the leaderboards; `None` if they are not.
     pub(super) listed_until: Option<Time>,
 }
 

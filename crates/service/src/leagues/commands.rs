@@ -73,7 +73,7 @@ pub enum LeagueAction {
     Close,
 }
 
-/// The reasons for which a league does not do what a person asks for. Nothing has changed.
+/// Why a league does not do what a person asks for. Nothing has changed.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum LeagueRefusal {
     /// There is no such league, or none that the person may see.
@@ -108,7 +108,7 @@ pub enum LeagueRefusal {
 /// The tournament with which a new league goes on.
 #[derive(Debug)]
 pub(super) struct Import {
-    /// The part of it that was played.
+    /// What of it was played.
     pub(super) tournament: Tournament,
     /// The names of the players in the order of their numbers.
     pub(super) names: Vec<String>,

@@ -78,7 +78,7 @@ pub struct LeagueRow {
     pub season: u32,
     /// The number of its players.
     pub players: u32,
-    /// The time at which the next thing happens by itself at the latest; `None` if it is over.
+    /// When the next thing happens by itself at the latest; `None` if it is over.
     pub next_at: Option<Time>,
 }
 
@@ -124,7 +124,6 @@ pub struct ListedLeague {
     pub role: LeagueRole,
 }
 
-/// A list of leagues.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum LeagueList<'a> {
     /// All public ones.

@@ -27,7 +27,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::str::FromStr;
 
-/// The time at which something happens in a league by itself: time, league.
+/// When something happens in a league by itself: time, league.
 pub(crate) static LEAGUE_DEADLINES: Table<(Time, Last<LeagueId>), ()> =
     Table::new(b'K', "the deadlines of leagues", Bound::Empty).from(Origin::Index(LogName::InKey));
 

@@ -134,7 +134,7 @@ impl LimitsConfig {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Permit(());
 
-/// The reasons for which deliveries need not be counted.
+/// Why deliveries need not be counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Exempt {
     /// They follow from the clock, from a league or from a computer, and from nobody's command.

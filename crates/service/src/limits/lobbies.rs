@@ -25,7 +25,7 @@ pub(crate) struct OpenLobby {
     channel: Option<String>,
     /// The people whose answer the host waits for.
     invited: Vec<PersonId>,
-    /// The time at which it closes by itself.
+    /// When it closes by itself.
     closes_at: Option<Time>,
 }
 

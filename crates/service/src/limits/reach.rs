@@ -260,8 +260,8 @@ pub(crate) struct Contacts {
     most: u32,
     /// The number that can be sent in an hour after that.
     per_hour: u32,
-    /// The time at which everything will have come back that somebody has sent to a recipient, by
-    /// the time in which the program was awake.
+    /// When everything will have come back that somebody has sent to a recipient, by the time in
+    /// which the program was awake.
     spent_until: Mutex<HashMap<(PersonId, Recipient), Duration>>,
     clock: Clock,
 }

@@ -47,7 +47,7 @@ pub struct RoleValues {
     pub games: Option<u32>,
     /// The part of the allies whom the person did not betray, in percent.
     pub loyalty: Option<u32>,
-    /// The part of the last turns in which the person came in time, in percent.
+    /// How many of the last turns the person made in time, in percent.
     pub reliability: Option<u32>,
     /// The creation of the first game that everybody may see.
     pub since: Option<Time>,
@@ -74,7 +74,7 @@ impl RoleValues {
 /// The authorization of a person, and the state of what follows from it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LinkedRole {
-    /// The time at which the person authorized it.
+    /// When the person authorized it.
     pub since: Time,
     /// The values that Discord has.
     pub values: RoleValues,
@@ -82,7 +82,7 @@ pub struct LinkedRole {
     pub(crate) is_sent: bool,
     /// The sealed tokens.
     pub(crate) grant: String,
-    /// The time at which the values have to be compared and sent; `None` if Discord has them.
+    /// When the values have to be compared and sent; `None` if Discord has them.
     pub(crate) due: Option<Time>,
     /// The attempts that have failed since the values were last sent.
     pub(crate) failures: u32,
@@ -198,7 +198,7 @@ pub struct RoleGrant {
     pub access_token: String,
     /// The token with which the next one is asked for.
     pub refresh_token: String,
-    /// The time until which the first one can be used.
+    /// Until when the first one can be used.
     pub until: Time,
 }
 

@@ -72,7 +72,7 @@ impl GameFilter {
 /// need not open it. They never change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CurrentGame {
-    /// The time at which the lobby was created.
+    /// When the lobby was created.
     pub(crate) created_at: Time,
     /// Whether anybody may see the game.
     pub(crate) is_public: bool,
@@ -190,7 +190,7 @@ pub struct FinishedGame {
     pub players: Vec<FormerPlayer>,
     /// The id of the rule set.
     pub variant: String,
-    /// The time at which the lobby was created.
+    /// When the lobby was created.
     pub created_at: Time,
     /// Whether anybody may see the game.
     pub is_public: bool,
@@ -397,7 +397,7 @@ impl TrackRecord {
         }
     }
 
-    /// The part of the turns in which the player came in time, in percent; `None` without any.
+    /// How many of the turns the player made in time, in percent; `None` without any.
     pub fn reliability(&self) -> Option<u32> {
         let kept = self.turns.saturating_sub(self.missed);
         (self.turns > 0).then(|| kept * 100 / self.turns)

@@ -198,8 +198,7 @@ pub struct PersonalData {
     pub puzzles: Vec<(ServerId, PuzzleSolver)>,
     /// Their way through the collection of puzzles.
     pub practice: Practice,
-    /// The time until which they can confirm that they want to be forgotten, if a program has asked
-    /// for it.
+    /// Until when they can confirm that they want to be forgotten, if a program has asked for it.
     pub erasure_request: Option<Time>,
 }
 

@@ -189,7 +189,7 @@ pub(crate) static PENDING_ERASURES: Table<PersonId, ()> = Table::about_people(
     Export::Not("it is there only while they are erased"),
 );
 
-/// The time until which a person can confirm that they want to be forgotten: person.
+/// Until when a person can confirm that they want to be forgotten: person.
 pub(super) static REQUESTED_ERASURES: Table<PersonId, Raw> = Table::about_people(
     b'X',
     "the request to erase",

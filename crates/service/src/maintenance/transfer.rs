@@ -43,7 +43,7 @@ pub enum DamagePolicy {
     Skip,
 }
 
-/// The reasons for which nothing was transferred.
+/// Why nothing was transferred.
 #[derive(Debug, thiserror::Error)]
 pub enum TransferError {
     /// Something is damaged.
@@ -270,7 +270,7 @@ pub struct Bulk {
     index: Index,
 }
 
-/// The reasons for which a game cannot be written.
+/// Why a game cannot be written.
 #[derive(Debug, thiserror::Error)]
 pub enum BulkError {
     /// The game refused a command, or could not apply what it had decided.

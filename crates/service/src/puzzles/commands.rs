@@ -63,7 +63,7 @@ pub struct PuzzleAnswer {
     pub is_right: Option<bool>,
 }
 
-/// The reasons for which a move in a puzzle is not judged. Nothing has changed.
+/// Why a move in a puzzle is not judged. Nothing has changed.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum PuzzleRefusal {
     /// The server has no puzzle with this number today.

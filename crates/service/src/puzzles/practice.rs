@@ -183,7 +183,6 @@ impl Practice {
         Ok(PRACTICE.get(store, person)?.unwrap_or_default())
     }
 
-    /// Writes it.
     pub(crate) fn write(&self, batch: &mut Batch, person: PersonId) {
         PRACTICE.put(batch, person, self);
     }

@@ -52,9 +52,9 @@ const MIN_TURN_TIME: u64 = Span::minutes(30).0;
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ScheduledReminder {
-    /// The time at which it is due.
+    /// When it is due.
     pub(crate) at: Time,
-    /// The part of the time that is used up then.
+    /// How much of the time is used up then.
     pub(crate) stage: ReminderStage,
     /// In which turn of the game.
     pub(crate) ply: u32,
@@ -79,7 +79,7 @@ impl ReminderStage {
         if self == Self::Half { half.0 } else { tenth.0 }
     }
 
-    /// The time at which this stage of a turn is reached.
+    /// When this stage of a turn is reached.
     fn of(self, clock: &TurnClock) -> Time {
         let whole = clock.deadline.0.saturating_sub(clock.since.0);
         let left = match self {

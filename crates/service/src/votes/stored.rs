@@ -25,7 +25,7 @@ use tokio::sync::oneshot;
 pub(crate) static BALLOTS: Table<GameId, Json<Ballot>> =
     Table::new(b'3', "the open vote in the game", Bound::Record(5500)).from(Origin::Log);
 
-/// The time at which the vote in a game ends: time, game.
+/// When the vote in a game ends: time, game.
 pub(crate) static BALLOT_DEADLINES: Table<(Time, Last<GameId>), ()> =
     Table::new(b'4', "the ends of votes", Bound::Empty).from(Origin::Rebuilt);
 
@@ -48,7 +48,7 @@ pub(crate) static TEAM_VOTERS: Table<(PersonId, Last<GameId>), Json<Voter>> = Ta
     Export::Fields(&["votes"]),
 );
 
-/// The time for which somebody counts as a member of a team who was seen with its role.
+/// How long somebody who was seen with its role counts as a member of a team.
 pub(super) const MEMBERSHIP_TIME: Span = Span::days(7);
 
 /// The open vote of a crowd, with the moves that were proposed.
@@ -75,7 +75,7 @@ pub struct Proposal {
     /// The number of its votes.
     #[serde(rename = "v")]
     pub votes: u32,
-    /// The time at which it was proposed first.
+    /// When it was proposed first.
     #[serde(rename = "t")]
     pub proposed: Time,
 }
@@ -158,7 +158,7 @@ pub(crate) struct Vote {
     pub(super) proof: Proof,
 }
 
-/// The part of a vote that proves it.
+/// What proves a vote.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Proof {

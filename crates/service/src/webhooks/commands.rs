@@ -47,7 +47,7 @@ pub enum WebhookAction {
     },
 }
 
-/// The reasons for which webhooks are not changed.
+/// Why webhooks are not changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum WebhookRefusal {
     /// The person has no such webhook.

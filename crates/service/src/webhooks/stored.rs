@@ -70,7 +70,7 @@ pub struct Webhook {
     pub id: String,
     /// The settings that the person has chosen.
     pub settings: WebhookSettings,
-    /// The time at which it was made.
+    /// When it was made.
     pub created_at: Time,
     /// Its state: working, or the reason for which it was disabled.
     pub status: WebhookStatus,
@@ -86,9 +86,9 @@ pub struct Webhook {
     pub cursor: u64,
     /// The number of attempts to deliver the next event.
     pub(crate) attempts: usize,
-    /// The time from which the next event can be tried.
+    /// When the next event can be tried at the earliest.
     pub next_attempt_at: Time,
-    /// The time since which nothing has arrived, though it was tried.
+    /// Since when nothing has arrived, though it was tried.
     pub failing_since: Option<Time>,
     /// The number of events that were given up.
     pub given_up: u64,
@@ -159,7 +159,7 @@ pub struct AttemptReport {
     pub result: AttemptResult,
     /// The status of the answer, if there was one.
     pub status: Option<u16>,
-    /// The time for which the receiver wants to be left alone.
+    /// How long the receiver wants to be left alone.
     pub retry_after: Option<Span>,
 }
 

@@ -48,8 +48,7 @@ use tokio::sync::Notify;
 /// meanwhile. Each time another command was accepted, so it is rarely more than twice.
 const MAX_ATTEMPTS: u32 = 16;
 
-/// The parts that all workers share with the handles of the service, besides the store and the
-/// outbox.
+/// What all workers share with the handles of the service, besides the store and the outbox.
 #[derive(Clone)]
 pub(crate) struct Shared {
     pub(crate) outages: Arc<Outages>,

@@ -88,7 +88,7 @@ pub(crate) struct Matching<const N: usize> {
     pub(super) state: State<N>,
 }
 
-/// The part that the search changes, and that an attempt puts back if it fails.
+/// What the search changes, and what an attempt puts back if it fails.
 #[derive(Debug, Clone)]
 pub(super) struct State<const N: usize> {
     pub(super) mates: Vec<Option<usize>>,

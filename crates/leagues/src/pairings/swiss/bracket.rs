@@ -25,7 +25,7 @@ pub(super) struct Bracket {
     pub(super) later: Vec<Rank>,
 }
 
-/// The part of the field that is looked at.
+/// How much of the field is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Scope {
     Bracket,

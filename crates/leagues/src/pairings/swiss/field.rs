@@ -152,7 +152,7 @@ pub struct Exceptions {
     pub second_bye: bool,
 }
 
-/// The reasons for which a round cannot be paired.
+/// Why a round cannot be paired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum Unpairable {
     /// There are not even two players.
