@@ -3,7 +3,7 @@
 use crate::event::{EntrantId, StandingsLine};
 use crate::league::{Division, League, LeagueGame, Season};
 use crate::pairings::record::{Bye, Game, Outcome, Pair, PlayerNumber, Round};
-use crate::pairings::standings::{standings, without_early_leavers};
+use crate::pairings::standings::{places, standings, without_early_leavers};
 use crate::result::GameResult;
 use crate::terms::{Format, TieBreakEdition};
 use std::cmp::Reverse;
@@ -227,13 +227,9 @@ impl League {
         let mut lines: Vec<StandingsLine> = division.entrants.iter().map(line).collect();
         let rank = |line: &StandingsLine| (line.score, line.tie_breaks.clone());
         lines.sort_by_key(|line| (Reverse(rank(line)), line.entrant));
-        for index in 0..lines.len() {
-            let is_shared = index > 0 && rank(&lines[index - 1]) == rank(&lines[index]);
-            lines[index].place = if is_shared {
-                lines[index - 1].place
-            } else {
-                u32::try_from(index).unwrap_or(0) + 1
-            };
+        let ranks: Vec<_> = lines.iter().map(rank).collect();
+        for (line, place) in lines.iter_mut().zip(places(&ranks)) {
+            line.place = place;
         }
         lines
     }

@@ -57,15 +57,27 @@ pub fn standings(
     }
     // The number only orders those who share a place.
     lines.sort_by_key(|line| (Reverse(line.rank()), line.player));
-    for index in 0..lines.len() {
-        let is_shared = index > 0 && lines[index - 1].rank() == lines[index].rank();
-        lines[index].place = if is_shared {
-            lines[index - 1].place
-        } else {
-            u32::try_from(index).unwrap_or(0) + 1
-        };
+    let ranks: Vec<_> = lines.iter().map(StandingsLine::rank).collect();
+    for (line, place) in lines.iter_mut().zip(places(&ranks)) {
+        line.place = place;
     }
     lines
+}
+
+/// The places of those who have these ranks, in their order, from 1. Who has the rank of the one
+/// before shares their place.
+pub(crate) fn places<R: PartialEq>(ranks: &[R]) -> Vec<u32> {
+    let mut places: Vec<u32> = Vec::with_capacity(ranks.len());
+    for (index, rank) in ranks.iter().enumerate() {
+        let before = index
+            .checked_sub(1)
+            .filter(|before| ranks[*before] == *rank);
+        let place = before.map_or(u32::try_from(index).unwrap_or(0) + 1, |before| {
+            places[before]
+        });
+        places.push(place);
+    }
+    places
 }
 
 impl StandingsLine {
