@@ -479,7 +479,7 @@ fn pause_after(failures: u32) -> Span {
 const PAUSE: Span = Span::minutes(10);
 
 /// Looks for puzzles for as long as the service is open.
-pub(crate) async fn find_puzzles(service: &Service, thread: &ThinkingThread) {
+async fn find_puzzles(service: &Service, thread: &ThinkingThread) {
     loop {
         let searched = search_next(service, thread).await;
         match searched {

@@ -36,7 +36,7 @@ pub(crate) fn part(image: &GrayImage, y: i32, left: i32, right: i32) -> &[u8] {
 }
 
 /// The same, to be changed.
-pub(crate) fn part_mut(image: &mut GrayImage, y: i32, left: i32, right: i32) -> &mut [u8] {
+fn part_mut(image: &mut GrayImage, y: i32, left: i32, right: i32) -> &mut [u8] {
     let place = place(image, y, left, right);
     &mut image.as_mut()[place]
 }

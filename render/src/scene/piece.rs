@@ -151,7 +151,7 @@ impl Card {
     /// The most notes on a card.
     pub const MAX_NOTES: usize = 2;
     /// The side of the free corner that a card needs, in board units.
-    pub(crate) const MIN_CORNER: f32 = 2.5;
+    const MIN_CORNER: f32 = 2.5;
 
     /// A card with only the king on it.
     pub fn new(king: Piece) -> Self {

@@ -18,13 +18,13 @@ pub(crate) struct Game {
     your_armies: Vec<String>,
     turn: Option<String>,
     mover: Option<String>,
-    pub(crate) ply: usize,
+    ply: usize,
     /// The moves in coordinate form.
     pub(crate) moves: Vec<String>,
     /// The position before the first move: in FEN in the rule sets that lichess has.
     start: Value,
     pub(crate) fen: Option<String>,
-    pub(crate) last_move: Option<Move>,
+    last_move: Option<Move>,
     draw_offers: Vec<Offer>,
     pub(crate) draw_claims: Vec<String>,
     pub(crate) clock: Option<Clock>,
@@ -60,7 +60,7 @@ struct Seat {
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct Move {
     coordinate: String,
-    pub(crate) notation: String,
+    notation: String,
     at: String,
 }
 

@@ -130,7 +130,7 @@ impl Event {
     /// The player who arranged something for themselves, which others learn only by its effect:
     /// conditional moves, that only legal moves are made, or that draw offers are stopped. A claim
     /// that was refused is hidden likewise.
-    pub(crate) fn arranging_player(&self) -> Option<PlayerId> {
+    fn arranging_player(&self) -> Option<PlayerId> {
         self.hidden_by().player.filter(|_| !self.is_private())
     }
 
@@ -316,7 +316,7 @@ pub(crate) enum Rules {
 }
 
 impl By {
-    pub(crate) const NOBODY: Self = Self {
+    const NOBODY: Self = Self {
         player: None,
         seat: None,
     };

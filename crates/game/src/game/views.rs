@@ -157,7 +157,7 @@ impl Game {
     }
 
     /// The number of records, of the first `count`, up to the last that everybody knows of.
-    pub(crate) fn turn_records(&self, count: usize) -> usize {
+    fn turn_records(&self, count: usize) -> usize {
         let history = &self.history[..count];
         let public = |entry: &Entry| matches!(entry.audience, Audience::All);
         history.iter().rposition(public).map_or(0, |last| last + 1)

@@ -66,7 +66,7 @@ impl<const N: usize> Matching<N> {
     }
 
     /// Whether an edge may be in a best matching. If it may not, that is certain.
-    pub(crate) fn may_pair(&self, first: usize, second: usize) -> bool {
+    fn may_pair(&self, first: usize, second: usize) -> bool {
         self.has_edge(first, second)
             && (self.state.tops[first] == self.state.tops[second]
                 || self.slack(first, second) == Weight::ZERO)
