@@ -196,16 +196,16 @@ impl Reader<'_> {
     fn shows(&self, sprite: &Sprite, corner: (i32, i32), rows: u32) -> bool {
         let palette = Palette::of(self.scene.style.theme);
         let coverage = &sprite.coverage;
-        let mut solid = coverage
+        coverage
             .spans
             .iter()
-            .filter(|span| span.solid && span.y < rows);
-        solid.all(|span| {
-            (span.x..span.x + span.length).all(|x| {
-                let own = sprite.pixels[(span.y * coverage.width + x) as usize];
-                self.pixel(corner, x, span.y) == Some(palette.colour(own))
+            .filter(|span| span.solid && span.y < rows)
+            .all(|span| {
+                (span.x..span.x + span.length).all(|x| {
+                    let own = sprite.pixels[(span.y * coverage.width + x) as usize];
+                    self.pixel(corner, x, span.y) == Some(palette.colour(own))
+                })
             })
-        })
     }
 
     /// Whether the middle of a square, where every piece has its body, shows only the background
@@ -214,13 +214,13 @@ impl Reader<'_> {
         let (corner, side) = overlay_box(&self.layout, square);
         let plain = &self.plain[square.background as usize];
         let middle = side * 2 / 5..side * 3 / 5;
-        let mut points = middle
+        middle
             .clone()
-            .flat_map(|y| middle.clone().map(move |x| (x, y)));
-        points.all(|(x, y)| {
-            self.pixel(corner, x, y)
-                .is_some_and(|colour| plain.contains(&colour))
-        })
+            .flat_map(|y| middle.clone().map(move |x| (x, y)))
+            .all(|(x, y)| {
+                self.pixel(corner, x, y)
+                    .is_some_and(|colour| plain.contains(&colour))
+            })
     }
 
     fn pixel(&self, corner: (i32, i32), x: u32, y: u32) -> Option<Rgb> {

@@ -60,15 +60,14 @@ struct OptionRow<'a> {
 }
 
 fn option_rows(rows: &[Row]) -> Vec<OptionRow<'_>> {
-    let options = rows
-        .iter()
-        .flat_map(|row| row.options.iter().map(move |option| (row.id, option)));
-    let rows = options.map(|(variant, (name, values))| OptionRow {
-        variant,
-        name,
-        values,
-    });
-    rows.collect()
+    rows.iter()
+        .flat_map(|row| row.options.iter().map(move |option| (row.id, option)))
+        .map(|(variant, (name, values))| OptionRow {
+            variant,
+            name,
+            values,
+        })
+        .collect()
 }
 
 fn row(variant: Variant) -> Row {

@@ -320,13 +320,13 @@ impl Config {
             .map(|address| ("metrics.listen", address));
         let listeners = [Some(("api.listen", self.api.listen)), page, metrics];
         let listeners: Vec<_> = listeners.into_iter().flatten().collect();
-        let pairs = (0..listeners.len()).flat_map(|at| {
-            let earlier = &listeners[..at];
-            earlier.iter().map(move |one| (*one, at))
-        });
-        let mut pairs = pairs.map(|(one, at)| (one, listeners[at]));
-        let ((first, address), (key, _)) =
-            pairs.find(|((_, one), (_, other))| is_same(*one, *other))?;
+        let ((first, address), (key, _)) = (0..listeners.len())
+            .flat_map(|at| {
+                let earlier = &listeners[..at];
+                earlier.iter().map(move |one| (*one, at))
+            })
+            .map(|(one, at)| (one, listeners[at]))
+            .find(|((_, one), (_, other))| is_same(*one, *other))?;
         let problem = format!("{first} listens on {address} already: choose another port");
         Some((key.into(), problem))
     }
@@ -444,8 +444,7 @@ impl Config {
         let unusable = all.find_map(|(key, folder)| Some(((*key).into(), why_no_folder(folder)?)));
         unusable.or_else(|| {
             let (_, folder) = store.as_ref()?;
-            let mut others = others.iter();
-            let (key, other) = others.find(|(_, other)| self.store.has(other))?;
+            let (key, other) = others.iter().find(|(_, other)| self.store.has(other))?;
             let example = match *key {
                 "store.backups" => "data/backups",
                 _ => "data/sandbox",
@@ -477,10 +476,10 @@ fn why_no_folder(path: &Path) -> Option<String> {
         return Some("name a folder, such as data/games".into());
     }
     // The lowest part of the path that exists decides it.
-    let existing = path
+    let (part, _) = path
         .ancestors()
-        .find_map(|part| part.metadata().ok().map(|found| (part, found)));
-    let (part, _) = existing.filter(|(_, found)| !found.is_dir())?;
+        .find_map(|part| part.metadata().ok().map(|found| (part, found)))
+        .filter(|(_, found)| !found.is_dir())?;
     Some(format!("{} is no folder: name another one", part.display()))
 }
 

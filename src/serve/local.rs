@@ -112,8 +112,8 @@ impl LocalSandbox {
 
     pub(super) fn people(&self, config: &Config) -> BTreeMap<String, PersonId> {
         let users = config.sandbox.people.iter();
-        let users = users.filter_map(|name| self.sandbox.find_user(name).ok());
         users
+            .filter_map(|name| self.sandbox.find_user(name).ok())
             .filter_map(|user| {
                 let id = user.id().to_string().parse().ok()?;
                 Some((user.name().to_lowercase(), PersonId(id)))

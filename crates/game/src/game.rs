@@ -401,8 +401,7 @@ impl Game {
 
     /// The events so far.
     pub(crate) fn events(&self) -> impl Iterator<Item = &Event> {
-        let entries = self.history.iter();
-        entries.map(|entry| &entry.record.event.event)
+        self.history.iter().map(|entry| &entry.record.event.event)
     }
 
     pub(crate) fn state(&self) -> Option<&State> {

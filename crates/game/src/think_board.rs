@@ -162,10 +162,10 @@ impl ThinkBoard {
                     ThinkState::Played { ply }
                 }
                 ThinkOrigin::Game { .. } => ThinkState::Past,
-                ThinkOrigin::Move(id) => {
-                    let found = states.iter().find(|(mv, _)| mv.id == id);
-                    found.map_or(ThinkState::Past, |(_, state)| *state)
-                }
+                ThinkOrigin::Move(id) => states
+                    .iter()
+                    .find(|(mv, _)| mv.id == id)
+                    .map_or(ThinkState::Past, |(_, state)| *state),
             };
             states.push((mv, after(view, before, mv)));
         }

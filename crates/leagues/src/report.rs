@@ -189,8 +189,7 @@ fn running_comments(season: &Season, division: &Division, rounds: usize) -> Vec<
         let running = games.filter(|game: &&LeagueGame| game.result.is_none());
         running.filter_map(move |game| Some((round + 1, division.pair_of(game)?)))
     };
-    let all = (0..rounds).flat_map(running);
-    let comments = all.map(|(round, pair)| {
+    let comments = (0..rounds).flat_map(running).map(|(round, pair)| {
         let (white, black) = (pair.white.0, pair.black.0);
         format!(
             "Round {round}: the game of {white} and {black} was not over, and counts as a draw."

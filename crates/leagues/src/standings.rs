@@ -162,8 +162,8 @@ impl League {
             let is_here = |player| byes.iter().any(|(number, _)| *number == player);
             for pair in pairs {
                 let has_game = |other: &Pair| other.has_same_players(pair);
-                let mut games = round.games.iter().map(|game| &game.pair);
-                let has_begun = games.any(has_game) || round.running.iter().any(has_game);
+                let has_begun = round.games.iter().map(|game| &game.pair).any(has_game)
+                    || round.running.iter().any(has_game);
                 if has_begun || has_left_early(pair.white) || has_left_early(pair.black) {
                     continue;
                 }
@@ -213,9 +213,9 @@ impl League {
         unfinished: Unfinished,
     ) -> Vec<StandingsLine> {
         let line = |id: &EntrantId| {
-            let rounds = (0..division.rounds.len())
-                .map(|round| self.table_points(season, division, round, *id, unfinished));
-            let points = rounds.fold((0, 0), |sum, (score, win)| (sum.0 + score, sum.1 + win));
+            let points = (0..division.rounds.len())
+                .map(|round| self.table_points(season, division, round, *id, unfinished))
+                .fold((0, 0), |sum, (score, win)| (sum.0 + score, sum.1 + win));
             StandingsLine {
                 place: 0,
                 entrant: *id,
@@ -267,8 +267,8 @@ impl League {
 /// The entrants without a game in a round, by their numbers.
 fn numbered_byes(division: &Division, round: &crate::league::Round) -> Vec<(PlayerNumber, Bye)> {
     let byes = round.byes.iter();
-    let numbered = byes.filter_map(|(id, bye)| Some((division.number_of(*id)?, *bye)));
-    numbered.collect()
+    byes.filter_map(|(id, bye)| Some((division.number_of(*id)?, *bye)))
+        .collect()
 }
 
 /// The pairs of a round whose games still run and count nothing yet.

@@ -54,8 +54,7 @@ impl Tournament {
     pub(crate) fn unscheduled(&self, meetings: u32) -> Option<(usize, PlayerNumber)> {
         let scheduled = schedule(self.player_count(), meetings);
         let next = self.rounds.len();
-        let played = self.rounds.iter().enumerate();
-        let mut faults = played.filter_map(|(index, round)| {
+        let mut faults = self.rounds.iter().enumerate().filter_map(|(index, round)| {
             let none = Vec::new();
             let pairs = scheduled.get(index).unwrap_or(&none);
             Some((index, stranger(round, pairs)?))

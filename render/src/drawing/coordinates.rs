@@ -124,8 +124,7 @@ impl DrawingBuilder<'_> {
     /// Whether the centre of a square is near this point.
     fn has_square(&self, (x, y): Pixel) -> bool {
         let near = self.layout.length(0.25);
-        let mut centres = self.scene.board.squares().iter();
-        centres.any(|square| {
+        self.scene.board.squares().iter().any(|square| {
             let at = self.layout.pixel(square.centre);
             (at.0 - x).abs() < near && (at.1 - y).abs() < near
         })
@@ -228,11 +227,11 @@ impl DrawingBuilder<'_> {
 /// The corner of a polygon that is farthest towards `right` and `down`.
 fn extreme(outline: &[Pixel], right: f32, down: f32) -> Pixel {
     let distance = |p: &Pixel| p.0 * right + p.1 * down;
-    let farthest = outline
+    outline
         .iter()
         .copied()
-        .max_by(|a, b| distance(a).total_cmp(&distance(b)));
-    farthest.unwrap_or_default()
+        .max_by(|a, b| distance(a).total_cmp(&distance(b)))
+        .unwrap_or_default()
 }
 
 /// The left and right ends of the part of a convex polygon that all these horizontal lines share.

@@ -164,8 +164,7 @@ impl Layout {
 /// The position of each card of a scene.
 pub(crate) fn card_positions(scene: &Scene) -> impl Iterator<Item = (CardPosition, HomeArea)> {
     let has_corners = scene.board.has_free_corners();
-    let home_areas = scene.cards.keys();
-    home_areas.map(move |&home_area| {
+    scene.cards.keys().map(move |&home_area| {
         let position = CardPosition::of(home_area, scene.facing, has_corners);
         (position, home_area)
     })

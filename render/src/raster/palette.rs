@@ -127,10 +127,10 @@ impl Palette {
             }));
         }
         let least = distances.iter().min();
-        let place = distances
+        distances
             .iter()
-            .position(|distance| Some(distance) == least);
-        place.unwrap_or_default() as u8
+            .position(|distance| Some(distance) == least)
+            .unwrap_or_default() as u8
     }
 
     /// Red, green and blue of each colour, by their indices, as files have them.

@@ -45,8 +45,8 @@ impl Coverage {
     pub(crate) fn new(width: u32, coverage: impl Iterator<Item = u8>) -> Self {
         let level = |c: u8| (u32::from(c) * u32::from(LEVELS) + 127) / 255;
         let levels: Vec<u8> = coverage.map(|c| level(c) as u8).collect();
-        let rows = levels.chunks(width as usize);
-        let spans = rows
+        let spans = levels
+            .chunks(width as usize)
             .zip(0..)
             .flat_map(|(row, y)| spans_of(row, y))
             .collect();

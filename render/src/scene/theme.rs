@@ -532,8 +532,8 @@ impl Letters {
         };
         let chars: Vec<char> = letters.chars().collect();
         let known = chars.try_into().ok();
-        let known = known.filter(|_| letters.char_indices().all(is_good));
         known
+            .filter(|_| letters.char_indices().all(is_good))
             .map(Self)
             .ok_or_else(|| Error::Letters(letters.into()))
     }

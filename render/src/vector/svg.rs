@@ -59,8 +59,8 @@ fn symbols(drawing: &Drawing, style: Style) -> String {
     };
     let shown: BTreeSet<Piece> = drawing.items.iter().filter_map(piece).collect();
     let style_name = style.name();
-    let shown = shown.into_iter();
     shown
+        .into_iter()
         .map(|piece| symbol(piece, style, &art::id(piece, &style_name)))
         .collect()
 }

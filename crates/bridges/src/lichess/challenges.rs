@@ -75,9 +75,9 @@ impl Game {
 pub(crate) async fn list(caller: Caller) -> Result<Json<Value>> {
     let games = account::games(&caller).await?;
     let challenges = games.iter().filter(|game| game.is_challenge());
-    let all = challenges.map(|game| game.challenge(&caller, "created"));
-    let (incoming, outgoing): (Vec<Value>, Vec<Value>) =
-        all.partition(|challenge| challenge["direction"] == "in");
+    let (incoming, outgoing): (Vec<Value>, Vec<Value>) = challenges
+        .map(|game| game.challenge(&caller, "created"))
+        .partition(|challenge| challenge["direction"] == "in");
     Ok(Json(json!({"in": incoming, "out": outgoing})))
 }
 

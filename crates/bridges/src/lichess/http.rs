@@ -81,8 +81,7 @@ const FIELDS: [(&str, &str); 3] = [
 
 /// The text of the API without words that the client never sent.
 fn in_own_words(detail: String) -> String {
-    let named = detail.split_once(": ");
-    let of_lichess = named.and_then(|(name, rest)| {
+    let of_lichess = detail.split_once(": ").and_then(|(name, rest)| {
         let (_, own) = FIELDS.iter().find(|(known, _)| *known == name)?;
         Some(format!("{own}: {rest}"))
     });

@@ -179,12 +179,10 @@ fn checked(schema: &Value) -> Value {
             ("type" | "enum" | "required", _) => value.clone(),
             ("items" | "additionalProperties", _) => checked(value),
             ("oneOf" | "anyOf", Value::Array(all)) => all.iter().map(checked).collect(),
-            ("properties", Value::Object(fields)) => {
-                let fields = fields.iter();
-                fields
-                    .map(|(name, schema)| (name.clone(), checked(schema)))
-                    .collect()
-            }
+            ("properties", Value::Object(fields)) => fields
+                .iter()
+                .map(|(name, schema)| (name.clone(), checked(schema)))
+                .collect(),
             _ => return None,
         };
         Some((key.clone(), value))

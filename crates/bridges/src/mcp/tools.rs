@@ -94,16 +94,16 @@ impl Tools {
     /// A tool as hosts see it, with its descriptions in the words of the tools.
     fn described(&self, listed: &Value) -> Value {
         match listed {
-            Value::Object(fields) => {
-                let fields = fields.iter().map(|(name, value)| match value {
+            Value::Object(fields) => fields
+                .iter()
+                .map(|(name, value)| match value {
                     Value::String(text) if name == "description" => {
                         let text = self.in_tool_words(text).replace('\n', " ");
                         (name.clone(), text.into())
                     }
                     _ => (name.clone(), self.described(value)),
-                });
-                fields.collect()
-            }
+                })
+                .collect(),
             Value::Array(all) => all.iter().map(|value| self.described(value)).collect(),
             other => other.clone(),
         }
@@ -272,8 +272,8 @@ impl Answer {
     fn schemas(self, document: &Document, answers: &[Value], facts: &Value) -> Vec<Value> {
         let one = match self {
             Self::Json => {
-                let answers = answers.iter();
                 return answers
+                    .iter()
                     .map(|schema| schema::inlined(document, schema))
                     .collect();
             }

@@ -87,8 +87,7 @@ pub(crate) fn take_over(
             TakeoverRefusal::Playing
         }));
     }
-    let mut offers = open_offers(playing);
-    let of = offers.find(|(_, number)| *number == offer);
+    let of = open_offers(playing).find(|(_, number)| *number == offer);
     let event = taken_over(state, of.map(|(of, _)| of))?;
     let profile = Profile {
         person: by,
@@ -206,8 +205,7 @@ pub(crate) fn open_offers(playing: &Playing) -> impl Iterator<Item = (PlayerId, 
 
 /// The number of the open offer of a player's seats.
 pub(crate) fn open_offer(playing: &Playing, of: PlayerId) -> Option<u32> {
-    let mut offers = open_offers(playing);
-    offers
+    open_offers(playing)
         .find(|(player, _)| *player == of)
         .map(|(_, number)| number)
 }
@@ -231,8 +229,8 @@ pub(crate) fn is_left(playing: &Playing, of: PlayerId) -> bool {
 /// The number of moves that the computer has made for a player since their own last one.
 pub(super) fn computer_moves(playing: &Playing, of: PlayerId) -> usize {
     let moves = playing.moves().iter().rev();
-    let theirs = moves.filter(|mv| playing.player(mv.by) == Some(of));
-    theirs
+    moves
+        .filter(|mv| playing.player(mv.by) == Some(of))
         .take_while(|mv| mv.origin == MoveOrigin::Computer)
         .count()
 }

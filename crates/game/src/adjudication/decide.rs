@@ -96,12 +96,10 @@ pub(crate) fn causes(playing: &Playing, event: &Event, _: Time) -> Vec<Cause> {
     };
     match event {
         Event::Claimed { player, result, .. } => Vec::from([(*player, claim(*result, true))]),
-        Event::ClaimRefused { player } => {
-            let results = AdjudicatedResult::ALL.into_iter();
-            results
-                .map(|result| (*player, claim(result, false)))
-                .collect()
-        }
+        Event::ClaimRefused { player } => AdjudicatedResult::ALL
+            .into_iter()
+            .map(|result| (*player, claim(result, false)))
+            .collect(),
         _ => Vec::new(),
     }
 }

@@ -170,9 +170,9 @@ impl Playing {
     pub(super) fn seats_in_game(&self) -> impl Iterator<Item = Seat> {
         let position = self.position();
         let seats = (0..).map(Seat).zip(position.armies());
-        let in_game = seats
-            .filter(|(seat, army)| self.player(*seat).is_some() && position.status(*army).is_in());
-        in_game.map(|(seat, _)| seat)
+        seats
+            .filter(|(seat, army)| self.player(*seat).is_some() && position.status(*army).is_in())
+            .map(|(seat, _)| seat)
     }
 
     /// Since when the others have waited for the player whose turn it is: that of the last move, or

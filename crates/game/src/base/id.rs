@@ -246,8 +246,8 @@ impl Time {
     /// ```
     pub fn to_rfc3339(self) -> String {
         let milliseconds = i64::try_from(self.0).ok();
-        let moment = milliseconds.and_then(DateTime::from_timestamp_millis);
-        moment
+        milliseconds
+            .and_then(DateTime::from_timestamp_millis)
             .unwrap_or_default()
             .to_rfc3339_opts(SecondsFormat::Millis, true)
     }

@@ -217,8 +217,7 @@ impl Playing {
 
     /// Whether a player has an army that is still in the game, or moves for one.
     pub(crate) fn is_in(&self, player: PlayerId) -> bool {
-        let mut active = self.position().active().into_iter();
-        active.any(|army| {
+        self.position().active().into_iter().any(|army| {
             let seat = self.seat(army);
             self.player(seat) == Some(player) || self.stand_in(seat) == Some(player)
         })

@@ -182,8 +182,7 @@ macro_rules! refusals {
                 let name = match self {
                     $(Self::$name { .. } => stringify!($name),)*
                 };
-                let mut all = Self::DECLARED.iter().copied();
-                all.find(|declared| declared.name == name)
+                Self::DECLARED.iter().copied().find(|declared| declared.name == name)
                     .expect("every variant is declared")
             }
 

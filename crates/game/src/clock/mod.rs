@@ -342,8 +342,7 @@ fn parts(text: &str) -> Vec<&str> {
 /// Reads a span, or a number of units.
 fn counted(text: &str, unit: Span) -> Option<Span> {
     let span = || typed::read(text).map(|read| read.total);
-    let total = typed::counted(text, unit).or_else(span);
-    total.map(whole_seconds)
+    typed::counted(text, unit).or_else(span).map(whole_seconds)
 }
 
 /// A clock has no smaller parts, as its notation has none.

@@ -83,8 +83,7 @@ fn add(
 /// Whether a new line has another answer to the same expected moves. Lines with a `*` stand beside
 /// each other, because the first one that is possible is played.
 fn is_replaced(older: &ConditionalLine, newer: &ConditionalLine) -> bool {
-    let mut steps = older.iter().zip(newer);
-    let differing = steps.find(|(old, new)| old != new);
+    let differing = older.iter().zip(newer).find(|(old, new)| old != new);
     differing.is_some_and(|(old, new)| !old.when.is_empty() && old.when == new.when)
 }
 
@@ -272,8 +271,8 @@ pub(crate) fn causes(playing: &Playing, event: &Event, _: Time) -> Vec<Cause> {
     let Event::ConditionalMovesChanged { player, lines } = event else {
         return Vec::new();
     };
-    let edits = edits(playing, *player, lines).into_iter();
-    edits
+    edits(playing, *player, lines)
+        .into_iter()
         .map(|edit| (*player, PlayAction::ConditionalMoves(edit)))
         .collect()
 }

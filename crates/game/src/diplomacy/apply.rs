@@ -539,8 +539,7 @@ fn recipients(playing: &Playing, event: &DiplomacyEvent) -> Vec<Seat> {
         }
         DiplomacyEvent::Left { rest, .. } => rest.clone(),
         DiplomacyEvent::Protectorate { seat, .. } | DiplomacyEvent::LiegeChanged { seat, .. } => {
-            let allies = allies(playing, *seat).into_iter();
-            allies.chain([*seat]).collect()
+            allies(playing, *seat).into_iter().chain([*seat]).collect()
         }
         DiplomacyEvent::Check { seat, .. } => Vec::from([*seat]),
         DiplomacyEvent::PactBroken { .. }

@@ -464,8 +464,7 @@ impl Context<'_> {
     /// them does not exist for them.
     fn seat_of_alias(&self, alias: Alias) -> Result<Seat, Refusal> {
         let seed = self.state.game_seed();
-        let mut letters = self.ledger.letters_since_takeover(self.own);
-        let letter = letters.find(|letter| {
+        let letter = self.ledger.letters_since_takeover(self.own).find(|letter| {
             letter.anonymous
                 && letter.readers().any(|reader| reader == self.own)
                 && Alias::of(letter.from, seed.as_ref()) == alias

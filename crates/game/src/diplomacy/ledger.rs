@@ -333,11 +333,10 @@ impl Ledger {
 
     /// The private news of a player from the last record they know of.
     pub(super) fn news_for(&self, seat: Seat) -> impl Iterator<Item = &PrivateNews> {
-        let own = self
-            .news
+        self.news
             .iter()
-            .filter(move |(recipient, _)| *recipient == seat);
-        own.map(|(_, news)| news)
+            .filter(move |(recipient, _)| *recipient == seat)
+            .map(|(_, news)| news)
     }
 
     /// Replaces what is known of the alliances behind open proposals.
@@ -440,8 +439,7 @@ impl Ledger {
 
     /// When a player may propose again; `None` if they may now.
     pub(super) fn next_proposal_at(&self, seat: Seat, now: Time) -> Option<Time> {
-        let events = self.history[self.first_event(seat)..].iter().rev();
-        let own = events.map(|entry| &entry.dated).filter(
+        let own = self.history[self.first_event(seat)..].iter().rev().map(|entry| &entry.dated).filter(
             |dated| matches!(dated.event, DiplomacyEvent::Proposed { from, .. } if from == seat),
         );
         next_allowed(own.map(|dated| dated.at), now)

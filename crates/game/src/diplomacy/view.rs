@@ -416,16 +416,16 @@ impl PrivateView<'_> {
     }
 
     fn muted(&self) -> Vec<Correspondent> {
-        let mutes = self.ledger.mutes_of(self.seat);
-        mutes
+        self.ledger
+            .mutes_of(self.seat)
             .map(|mute| self.correspondent(mute.writer, mute.anonymous))
             .collect()
     }
 
     fn news(&self, news: &PrivateNews) -> DiplomacyNews {
         let letter = |index: &usize| {
-            let mut numbered = (1..).zip(self.ledger.letters_of(self.seat));
-            let (number, (_, letter)) = numbered
+            let (number, (_, letter)) = (1..)
+                .zip(self.ledger.letters_of(self.seat))
                 .find(|(_, (at, _))| at == index)
                 .expect("only the writer and the readers of a letter know of it");
             self.letter(number, *index, letter)

@@ -71,8 +71,8 @@ pub(crate) fn change_offers(
 /// Answers an open draw offer of another player, first one that this player has not accepted yet.
 pub(crate) fn answer(playing: &Playing, player: PlayerId, accepts: bool) -> Result<Event, Refusal> {
     let offers = playing.offers().into_iter();
-    let theirs = offers.filter(|offer| playing.deciding_player(offer.seat) != Some(player));
-    let offer = theirs
+    let offer = offers
+        .filter(|offer| playing.deciding_player(offer.seat) != Some(player))
         .min_by_key(|offer| offer.accepted.contains(&player))
         .ok_or(Refusal::NoOffer)?;
     if accepts && offer.accepted.contains(&player) {
@@ -203,8 +203,8 @@ pub(crate) fn stoppable_seats(playing: &Playing, by: PlayerId) -> Vec<Seat> {
             && !is_open(playing, *of)
             && !playing.voting_armies(*of).is_empty()
     });
-    let seats = others.into_iter();
-    seats
+    others
+        .into_iter()
         .filter_map(|of| playing.diplomacy_seat_of(of))
         .collect()
 }

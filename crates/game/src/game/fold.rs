@@ -444,8 +444,7 @@ impl Game {
 
     /// The players whose names and texts were erased.
     pub(crate) fn erased_players(&self) -> BTreeSet<PlayerId> {
-        let events = self.events();
-        let erased = events.filter_map(|event| match event {
+        let erased = self.events().filter_map(|event| match event {
             Event::Erased { players } => Some(players),
             _ => None,
         });

@@ -533,10 +533,8 @@ impl Lobby {
             self.next = PlayerId(self.next.0 + 1);
         }
         let members = &self.members;
-        let renumbered = |number: &PlayerId| {
-            let mut members = members.iter();
-            members.find(|member| member.lobby_number == *number)
-        };
+        let renumbered =
+            |number: &PlayerId| members.iter().find(|member| member.lobby_number == *number);
         let players = seating.iter().filter_map(renumbered);
         players.map(|member| member.player).collect()
     }

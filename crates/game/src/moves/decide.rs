@@ -205,10 +205,10 @@ pub(crate) fn to_rule_events(
             Claim::Threefold => RulesEvent::ClaimThreefold(own(player)?),
             Claim::FiftyMoves => RulesEvent::ClaimFifty(own(player)?),
         }]),
-        Event::Resigned { seats, .. } | Event::Quit { seats, .. } => {
-            let armies = seats.iter().map(|seat| Ok(RulesEvent::Resign(army(seat)?)));
-            armies.collect::<Result<_, PlayingError>>()?
-        }
+        Event::Resigned { seats, .. } | Event::Quit { seats, .. } => seats
+            .iter()
+            .map(|seat| Ok(RulesEvent::Resign(army(seat)?)))
+            .collect::<Result<_, PlayingError>>()?,
         Event::Stopped { seat, .. } => Vec::from([RulesEvent::Resign(army(seat)?)]),
         Event::TimeUp { seat } => timing::flag_events(playing, *seat),
         event if event.facts().rules == Rules::StandAside => Vec::new(),

@@ -457,8 +457,8 @@ impl BlockedPeople {
     /// The number of the entry of this person.
     fn number_of(&self, person: PersonId) -> Result<u32, BlockFault> {
         let mut entries = self.entries.iter();
-        let entry = entries.find(|(_, profile)| profile.person == person);
-        entry
+        entries
+            .find(|(_, profile)| profile.person == person)
             .map(|(number, _)| *number)
             .ok_or(BlockFault::NotBlocked)
     }

@@ -238,11 +238,11 @@ fn substitute_moves(playing: &Playing, seat: Seat) -> u32 {
     let is_computer = playing
         .player(seat)
         .is_some_and(|player| playing.is_computer(player));
-    let by_computer = playing
+    playing
         .moves()
         .iter()
-        .filter(|mv| mv.seat == seat && mv.origin == MoveOrigin::Computer && !is_computer);
-    by_computer.count() as u32
+        .filter(|mv| mv.seat == seat && mv.origin == MoveOrigin::Computer && !is_computer)
+        .count() as u32
 }
 
 /// The moves of the seat with the fewest. With more than two seats, nobody waits for one that was
@@ -258,11 +258,11 @@ fn least_moves(playing: &Playing) -> u32 {
         is_in || playing.owned_seats() == 2
     });
     let turns = counted.map(|seat| {
-        let own = playing
+        playing
             .moves()
             .iter()
-            .filter(|mv| mv.seat == seat && mv.moved.is_some());
-        own.count() as u32
+            .filter(|mv| mv.seat == seat && mv.moved.is_some())
+            .count() as u32
     });
     turns.min().unwrap_or(0)
 }

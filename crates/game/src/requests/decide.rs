@@ -207,8 +207,8 @@ fn topics(playing: &Playing, change: RequestChange, at: Time) -> Vec<RequestTopi
         RequestChange::Move => RequestTopic::Move(String::new()),
         RequestChange::Substitute { player, level, .. } => {
             let level = Some(level);
-            let seats = playing.seats_of(player);
-            return seats
+            return playing
+                .seats_of(player)
                 .map(|seat| RequestTopic::Substitute { seat, level })
                 .collect();
         }

@@ -215,8 +215,7 @@ impl Verified {
     /// The number of letters that the document would have to show, and that are missing because
     /// their writers were erased.
     pub fn missing_letters(&self) -> usize {
-        let erasures = self.erasures.iter();
-        erasures.map(|erasure| erasure.letters).sum()
+        self.erasures.iter().map(|erasure| erasure.letters).sum()
     }
 }
 

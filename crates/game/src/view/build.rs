@@ -251,9 +251,9 @@ impl PersonView {
 fn people(state: &State, viewer: Viewer) -> Vec<PersonView> {
     let has_started = state.begun().is_some();
     let members = state.lobby.members().iter();
-    let players =
-        members.filter(|member| !has_started || !member.is_computer() || !member.seats.is_empty());
-    let all = players.map(PersonView::of);
+    let all = members
+        .filter(|member| !has_started || !member.is_computer() || !member.seats.is_empty())
+        .map(PersonView::of);
     if state.hides_people() {
         all.map(|person| person.hidden_from(viewer)).collect()
     } else {

@@ -312,8 +312,8 @@ impl View {
 
     /// Whether the viewer still has to answer the open request.
     pub fn is_asked(&self) -> bool {
-        let mut asked = self.awaiting_request_answer();
-        asked.any(|person| Some(person.player) == self.player())
+        self.awaiting_request_answer()
+            .any(|person| Some(person.player) == self.player())
     }
 
     /// Whether all people are out of the running game, so that only computers play on.

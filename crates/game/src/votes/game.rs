@@ -21,8 +21,8 @@ impl Game {
     pub fn vote_results(&self) -> Vec<(u32, Arc<VoteTally>)> {
         let begun = self.state().and_then(State::begun);
         let moves = begun.map_or(&[][..], |playing| playing.moves());
-        let results = (0..).zip(moves);
-        results
+        (0..)
+            .zip(moves)
             .filter_map(|(ply, mv)| Some((ply, mv.vote.clone()?)))
             .collect()
     }

@@ -152,14 +152,14 @@ fn check_players(report: &Report, places: &Places) -> Result<(), Fault> {
         };
         return Err(places.player(count, column, reason));
     }
-    let nameless = (1..)
+    (1..)
         .zip(&report.players)
-        .find(|(_, one)| one.name.is_empty());
-    nameless.map_or(Ok(()), |(number, _)| {
-        let field = line::NAME;
-        let reason = Reason::Missing { field: field.name };
-        Err(places.player(number, field.first, reason))
-    })
+        .find(|(_, one)| one.name.is_empty())
+        .map_or(Ok(()), |(number, _)| {
+            let field = line::NAME;
+            let reason = Reason::Missing { field: field.name };
+            Err(places.player(number, field.first, reason))
+        })
 }
 
 /// Checks that so many players can enter a league of a format.

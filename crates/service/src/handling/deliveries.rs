@@ -412,8 +412,7 @@ fn languages_of_players(worker: &Worker, view: &View) -> Vec<Option<Language>> {
         let log = worker.person_log(person);
         log.map_or_else(|_| Language::default(), |log| log.language())
     };
-    let players = view.human_players();
-    players
+    view.human_players()
         .map(|player| Some(language(player.profile.as_ref()?.person)))
         .collect()
 }

@@ -227,8 +227,7 @@ impl Contestants {
     ) {
         for (person, (before, is_known)) in &self.people {
             let own = |(seat, _): &(&Seat<u64>, _)| seat.who == Who::Person(before.entrant);
-            let mut seats = finished.seats.iter().zip(rated);
-            let Some((seat, Some(change))) = seats.find(own) else {
+            let Some((seat, Some(change))) = finished.seats.iter().zip(rated).find(own) else {
                 continue;
             };
             let mut after = before.clone();

@@ -313,19 +313,18 @@ pub(crate) fn on_page(
     server: ServerId,
 ) -> impl Iterator<Item = Result<LeagueId, StoreError>> + use<> {
     let list = LeagueList::Page(server).key(false);
-    let entries = entries_behind::<LeagueId>(store, &list, None);
-    entries.map(|entry| Ok(entry?.0.id().clone()))
+    entries_behind::<LeagueId>(store, &list, None).map(|entry| Ok(entry?.0.id().clone()))
 }
 
 /// All leagues that have data about a person: those that are not over, the newest first, and then
 /// those that are.
 pub(super) fn of_person(store: &Store, person: PersonId) -> Result<Vec<LeagueId>, StoreError> {
     let lists = [false, true].map(|is_over| list_of(person, is_over));
-    let entries = lists
+    lists
         .iter()
-        .flat_map(|list| entries_behind::<LeagueId>(store, list, None));
-    let leagues = entries.map(|entry| Ok(entry?.0.id().clone()));
-    leagues.collect()
+        .flat_map(|list| entries_behind::<LeagueId>(store, list, None))
+        .map(|entry| Ok(entry?.0.id().clone()))
+        .collect()
 }
 
 /// Counts the leagues that a person has opened and that are not over.

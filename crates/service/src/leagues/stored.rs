@@ -320,8 +320,7 @@ impl LeagueState {
     fn note(&mut self, event: &Event, named: &Named) {
         match event {
             Event::Imported { .. } => {
-                let players = (1..).map(EntrantId).zip(&named.players);
-                let vacant = players.map(|(id, name)| {
+                let vacant = (1..).map(EntrantId).zip(&named.players).map(|(id, name)| {
                     let name = name.clone();
                     let reserved = None;
                     (id, Contestant::Vacant { name, reserved })

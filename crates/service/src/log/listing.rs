@@ -58,12 +58,12 @@ impl GameFilter {
             None => PublicState::Lobby,
             Some(_) => PublicState::Running,
         };
-        let profiles = view
+        let names = view
             .players
             .people
             .iter()
-            .filter_map(|person| person.profile.as_ref());
-        let names = profiles.map(|profile| profile.name.as_str());
+            .filter_map(|person| person.profile.as_ref())
+            .map(|profile| profile.name.as_str());
         self.fits(view.variant().id(), state, names)
     }
 }
@@ -413,8 +413,8 @@ fn turns(view: &View, own: &BTreeSet<Seat>) -> (u32, u32) {
     let moves = view.board.moves.iter().filter(|mv| own.contains(&mv.seat));
     let made = moves.filter(|mv| matches!(mv.origin, MoveOrigin::Mover | MoveOrigin::Conditional));
     let during = view.board.moves.iter();
-    let during = during.flat_map(|mv| mv.news_before.iter().chain(&mv.news));
     let missed = during
+        .flat_map(|mv| mv.news_before.iter().chain(&mv.news))
         .chain(&view.board.latest_news)
         .filter(|news| is_missed(news));
     let (made, missed) = (made.count() as u32, missed.count() as u32);

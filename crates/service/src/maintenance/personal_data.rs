@@ -287,10 +287,10 @@ impl Data {
 pub fn settings_by_name(settings: &Settings) -> BTreeMap<&'static str, String> {
     let chosen = Settings::CHOICES.into_iter().map(|(name, _)| name);
     let written = Settings::FREE_TEXT.into_iter().map(|(name, _)| name);
-    let values = chosen
+    chosen
         .chain(written)
-        .filter_map(|name| Some((name, settings.value_text(name)?)));
-    values.collect()
+        .filter_map(|name| Some((name, settings.value_text(name)?)))
+        .collect()
 }
 
 impl StoredVacation {

@@ -171,8 +171,7 @@ impl Queues {
 
     /// Whether there is room for deliveries that are in the store alone.
     pub(super) fn has_room(&self) -> bool {
-        let mut windows = self.windows.iter();
-        windows.any(|window| window.missing().is_some())
+        self.windows.iter().any(|window| window.missing().is_some())
     }
 
     /// Returns what has to be read from the store, if there is room for it. What comes meanwhile is

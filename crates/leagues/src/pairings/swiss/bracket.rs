@@ -37,10 +37,9 @@ impl Bracket {
     /// The pairs of the bracket.
     pub(super) fn pair(&self, field: &Field) -> Pairs {
         let scopes = [Scope::Bracket, Scope::WithNext, Scope::All];
-        let mut pairs = scopes
+        scopes
             .iter()
-            .filter_map(|&scope| self.pair_within(field, scope));
-        pairs
+            .filter_map(|&scope| self.pair_within(field, scope))
             .next()
             .expect("with all players in the graph nothing is left to complete")
     }
@@ -359,11 +358,11 @@ impl<const N: usize> Choices<'_, N> {
         let mut is_free = vec![true; self.vertices.len()];
         let mut pairs = Pairs::new();
         for top in tops {
-            let mut possible = others
+            let opponent = others
                 .iter()
                 .copied()
-                .filter(|&two| two > top && is_free[two]);
-            let opponent = possible.find(|&two| self.matching.fix(top, two));
+                .filter(|&two| two > top && is_free[two])
+                .find(|&two| self.matching.fix(top, two));
             let opponent = opponent.expect("the player has an opponent in the best candidate");
             is_free[opponent] = false;
             pairs.push((self.vertices[top].rank, self.vertices[opponent].rank));
@@ -423,8 +422,8 @@ impl<const N: usize> Choices<'_, N> {
     fn pairs(&self, is_in: impl Fn(Zone) -> bool) -> Vec<(usize, usize)> {
         let is_in = |vertex: usize| is_in(self.vertices[vertex].zone);
         let pair = |vertex: usize| Some((vertex, self.matching.mate(vertex)?));
-        let pairs = (0..self.vertices.len()).filter_map(pair);
-        pairs
+        (0..self.vertices.len())
+            .filter_map(pair)
             .filter(|&(one, two)| one < two && is_in(one) && is_in(two))
             .collect()
     }
