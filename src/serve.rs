@@ -210,7 +210,7 @@ async fn serve_store(
         tokens::serve(service.clone(), config, people, stopped(stop.clone())).await;
         local.turn_clubs_on(&service).await;
     }
-    let backups = store::start(&service, &config.store)?;
+    let backups = store::start_backups(&service, &config.store)?;
     if let Some(listener) = metrics_listener {
         serve_metrics(config, listener, stop.clone())?;
     }
@@ -235,7 +235,7 @@ async fn serve_store(
         config.api.bridges(),
         stopped(stop.clone()),
     ));
-    process::tell(process::READY);
+    process::tell_supervisor(process::READY);
 
     let (received, all_received) = watch::channel(false);
     let receiving = receive(config, frontends.clone(), stop.clone(), received);
@@ -347,7 +347,7 @@ fn until_store_fails(
             () = stopped(stop) => None,
             failed = failure => Some(failed),
         };
-        process::tell(process::STOPPING);
+        process::tell_supervisor(process::STOPPING);
         // If nothing waits for it any more, there is nothing to stop.
         let _ = end.send(true);
         failed

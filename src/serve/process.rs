@@ -133,7 +133,7 @@ pub(super) const STOPPING: &str = "STOPPING=1\n";
 const SOCKET: &str = "NOTIFY_SOCKET";
 
 /// Tells a state to the supervisor, if there is one.
-pub(super) fn tell(state: &str) {
+pub(super) fn tell_supervisor(state: &str) {
     let Some(name) = std::env::var_os(SOCKET).filter(|name| !name.is_empty()) else {
         return;
     };

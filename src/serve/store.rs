@@ -115,7 +115,7 @@ const RETRY_DELAY: Duration = Duration::from_mins(10);
 
 /// Starts making backups, if a folder for them is set. A backup that is being written when the task
 /// is aborted is still finished.
-pub(super) fn start(service: &Service, config: &StoreConfig) -> io::Result<JoinHandle<()>> {
+pub(super) fn start_backups(service: &Service, config: &StoreConfig) -> io::Result<JoinHandle<()>> {
     let mut asked = signal(SignalKind::user_defined1())?;
     let (service, config) = (service.clone(), config.clone());
     Ok(tokio::spawn(async move {
@@ -138,7 +138,7 @@ pub(super) fn start(service: &Service, config: &StoreConfig) -> io::Result<JoinH
                 pause = RETRY_DELAY.min(every);
                 continue;
             }
-            pause = match make(&service, &config).await {
+            pause = match make_backup(&service, &config).await {
                 Ok(()) => every,
                 Err(error) => {
                     tracing::error!(%error, "could not make a backup; trying again in ten minutes");
@@ -157,7 +157,7 @@ fn age_of_last(folder: &Path) -> Option<Duration> {
 }
 
 /// Makes a backup, and removes the oldest ones.
-async fn make(
+async fn make_backup(
     service: &Service,
     config: &StoreConfig,
 ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {

@@ -386,7 +386,7 @@ const MAX_SILENCE: Duration = Duration::from_secs(6);
 
 /// A body of these parts. Without a length it is chunked, so clients that read in blocks get each
 /// part at once.
-pub(crate) fn body(
+pub(crate) fn chunked_body(
     parts: impl Stream<Item = String> + Send + 'static,
     filler: &'static str,
 ) -> Body {

@@ -349,7 +349,7 @@ impl Game {
     fn decide_again(&self, entry: &Entry) -> Result<(), StateError> {
         let (at, event) = (Time(entry.record.at), &entry.record.event.event);
         match &self.state {
-            Some(state) => decide::check(state, at, event, &entry.erasable),
+            Some(state) => decide::check_again(state, at, event, &entry.erasable),
             None => Ok(()),
         }
     }

@@ -171,7 +171,7 @@ pub(super) async fn statuses(caller: Caller, fields: Fields) -> Result<Json<Valu
 /// `GET /api/bot/online`: nobody's presence is shown to others, so it is the caller alone.
 pub(super) async fn online(caller: Caller) -> Result<impl IntoResponse> {
     let me = Me::of(&caller).await?.json(&caller);
-    Ok(http::lines(futures::stream::iter([me])))
+    Ok(http::stream_of_lines(futures::stream::iter([me])))
 }
 
 /// `POST /api/bot/account/upgrade`: every token may be used by a program.

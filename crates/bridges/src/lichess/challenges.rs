@@ -115,7 +115,7 @@ pub(super) async fn create(
     let id = made.id;
     let end = stream::once(async move { json!({"done": ended(&caller, &id, tag).await}) });
     let lines = stream::StreamExt::chain(stream::iter([challenge]), end);
-    Ok(http::lines(lines))
+    Ok(http::stream_of_lines(lines))
 }
 
 /// Waits until a challenge is answered or cancelled. The word for that.

@@ -138,7 +138,7 @@ fn several(
     games: impl Stream<Item = Game> + Send + 'static,
 ) -> Response {
     match wanted.form {
-        Form::Json => http::lines(games.filter_map(move |game| {
+        Form::Json => http::stream_of_lines(games.filter_map(move |game| {
             let caller = caller.clone();
             async move { wanted.json_of(&caller, &game).await.ok() }
         })),
@@ -281,7 +281,7 @@ pub(super) async fn moves_of(caller: Caller, Path(id): Path<String>) -> Result<R
         let end = (!game.is_running()).then(|| game.summary());
         stream::iter(std::iter::once(position(&game)).chain(end))
     });
-    Ok(http::lines(begun.chain(later)))
+    Ok(http::stream_of_lines(begun.chain(later)))
 }
 
 /// The position of a game, its last move, and the seconds on its clocks.

@@ -200,14 +200,14 @@ impl<S: Send + Sync> FromRequest<S> for Fields {
 }
 
 /// An answer of these lines, each sent as soon as it is there.
-pub(crate) fn lines(lines: impl Stream<Item = Value> + Send + 'static) -> Response {
+pub(crate) fn stream_of_lines(lines: impl Stream<Item = Value> + Send + 'static) -> Response {
     let headers = [
         (header::CONTENT_TYPE, "application/x-ndjson"),
         // nginx would keep the lines back until it has some kilobytes.
         (HeaderName::from_static("x-accel-buffering"), "no"),
     ];
     let lines = lines.map(|line| format!("{line}\n"));
-    (headers, caller::body(lines, "\n")).into_response()
+    (headers, caller::chunked_body(lines, "\n")).into_response()
 }
 
 #[cfg(test)]
@@ -311,7 +311,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_silent_stream_sends_empty_lines_within_seven_seconds() {
         let silent = stream::once(async { json!(1) }).chain(stream::pending());
-        let response = lines(silent);
+        let response = stream_of_lines(silent);
         assert!(!response.headers().contains_key(header::CONTENT_LENGTH));
         let mut body = response.into_body().into_data_stream();
         assert_eq!(next(&mut body).await.as_deref(), Some("1\n"));
@@ -324,7 +324,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_stream_ends_with_its_last_line() {
-        let mut body = lines(stream::iter([json!({"a": 1})]))
+        let mut body = stream_of_lines(stream::iter([json!({"a": 1})]))
             .into_body()
             .into_data_stream();
         assert_eq!(next(&mut body).await.as_deref(), Some("{\"a\":1}\n"));

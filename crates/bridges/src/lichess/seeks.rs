@@ -25,7 +25,7 @@ pub(super) async fn seek(caller: Caller, fields: Fields) -> Result<Response> {
         if is_daily {
             return Ok(Json(json!({"id": id})).into_response());
         }
-        return Ok(http::lines(stream::empty()));
+        return Ok(http::stream_of_lines(stream::empty()));
     }
     let made = caller.post("/api/v1/games", &new).await.success()?;
     let tag = made.tag().unwrap_or_default();
@@ -39,7 +39,7 @@ pub(super) async fn seek(caller: Caller, fields: Fields) -> Result<Response> {
     };
     // Nothing is said but that it is still open.
     let lines = stream::once(end).filter_map(async |()| None);
-    Ok(http::lines(lines))
+    Ok(http::stream_of_lines(lines))
 }
 
 /// The time control that a seek names: minutes and seconds, or days.

@@ -19,7 +19,9 @@ use std::time::Duration;
 pub(super) async fn of_game(caller: Caller, Path(id): Path<String>) -> Result<Response> {
     let (first, later) = follow(caller, id).await?;
     let states = later.map(|game| game.state());
-    Ok(http::lines(stream::iter([first.full()]).chain(states)))
+    Ok(http::stream_of_lines(
+        stream::iter([first.full()]).chain(states),
+    ))
 }
 
 /// A game that has begun, and from then on the game after each change, until it is over.
@@ -110,7 +112,9 @@ pub(super) async fn wait_after(caller: &Caller, refused: &Refused) -> Option<()>
 pub(super) async fn of_person(caller: Caller) -> Result<Response> {
     let person = Person::of(&caller).await?;
     let events = person.events(caller.clone());
-    Ok(http::lines(events.map(move |event| event.json(&caller))))
+    Ok(http::stream_of_lines(
+        events.map(move |event| event.json(&caller)),
+    ))
 }
 
 /// An event in the games of a person.

@@ -47,7 +47,7 @@ pub(super) async fn of_people(caller: Caller, uri: Uri, names: String) -> Result
         let is_wanted = event.is_of_game() && event.game.is_among(&names);
         std::future::ready(is_wanted.then(|| event.game.streamed()))
     });
-    Ok(http::lines(games))
+    Ok(http::stream_of_lines(games))
 }
 
 /// The streams that are open, by their owners and the names that these chose.
@@ -93,7 +93,9 @@ pub(super) async fn with_ids(
         added,
         caller,
     };
-    Ok(http::lines(games.into_stream().map(|game| game.streamed())))
+    Ok(http::stream_of_lines(
+        games.into_stream().map(|game| game.streamed()),
+    ))
 }
 
 /// `POST /api/stream/games/{stream}/add`

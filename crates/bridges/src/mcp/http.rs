@@ -168,7 +168,7 @@ pub(crate) async fn post(
             let text = answer.map(|reply| reply.body.to_string());
             let json = [(header::CONTENT_TYPE, "application/json")];
             // White space before a value means nothing.
-            (json, caller::body(text, "\n")).into_response()
+            (json, caller::chunked_body(text, "\n")).into_response()
         }
     }
 }
@@ -249,7 +249,7 @@ pub(crate) fn event_stream(events: impl Stream<Item = String> + Send + 'static) 
         // nginx would keep the events back until it has some kilobytes.
         (HeaderName::from_static("x-accel-buffering"), "no"),
     ];
-    (headers, caller::body(events, COMMENT)).into_response()
+    (headers, caller::chunked_body(events, COMMENT)).into_response()
 }
 
 #[cfg(test)]

@@ -392,7 +392,7 @@ pub(crate) fn deserted_seat(playing: &Playing) -> Option<Seat> {
 }
 
 /// The origin of the move that is being applied: the mover, or another player who picks it.
-pub(crate) fn origin(playing: &Playing) -> MoveOrigin {
+pub(crate) fn next_move_origin(playing: &Playing) -> MoveOrigin {
     let clocks = playing.clocks.as_ref();
     let picker = clocks.and_then(|clocks| clocks.turn()?.picker);
     let mover = playing.mover().and_then(|seat| playing.moving_player(seat));

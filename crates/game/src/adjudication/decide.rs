@@ -112,7 +112,7 @@ pub(super) fn known_ground(
     playing: &Playing,
     result: AdjudicatedResult,
 ) -> Option<AdjudicationGround> {
-    ground(playing.position(), result)
+    ground_of_known_ending(playing.position(), result)
 }
 
 /// Whether the player to move can claim a result without the engine.
@@ -128,7 +128,7 @@ pub(super) fn no_examination_reason(
     player: PlayerId,
     result: AdjudicatedResult,
 ) -> Option<AdjudicationRefusal> {
-    if let Some(rounds) = wait(playing, player) {
+    if let Some(rounds) = plies_to_wait(playing, player) {
         return Some(AdjudicationRefusal::Wait { rounds });
     }
     let missing = |plies: u32| (ADJUDICATION_ROUNDS * PLIES_PER_ROUND).saturating_sub(plies);
@@ -150,7 +150,7 @@ pub(super) fn no_examination_reason(
 ///
 /// Otherwise its answers would be those of an oracle: who asks after each move learns how the game
 /// stands. A takeback makes nobody's wait shorter.
-pub(crate) fn wait(playing: &Playing, player: PlayerId) -> Option<u32> {
+pub(crate) fn plies_to_wait(playing: &Playing, player: PlayerId) -> Option<u32> {
     let refused = playing.topics.adjudications.refused.get(&player)?;
     let until = refused + ADJUDICATION_ROUNDS * PLIES_PER_ROUND;
     let plies = until.saturating_sub(playing.ply());
@@ -193,7 +193,7 @@ fn prove(
 
 /// Applies the refusal of a claim by the engine. Nobody else learns of it.
 fn refuse(playing: &mut Playing, event: &Event, player: PlayerId) -> Result<(), PlayingError> {
-    if !may_claim(playing, player) || wait(playing, player).is_some() {
+    if !may_claim(playing, player) || plies_to_wait(playing, player).is_some() {
         return Err(PlayingError::NotPossible(Box::new(event.clone())));
     }
     let ply = playing.ply();
@@ -219,7 +219,7 @@ pub(crate) fn view(playing: &Playing, player: PlayerId) -> AdjudicationView {
             .into_iter()
             .filter(can_claim)
             .collect(),
-        wait: wait(playing, player).filter(|_| playing.ending().is_none()),
+        wait: plies_to_wait(playing, player).filter(|_| playing.ending().is_none()),
     }
 }
 
@@ -234,7 +234,10 @@ pub(crate) const KEPT_MOVES: u32 = 3;
 type Win = (AdjudicationGround, u32);
 
 /// The ground on which the player to move can claim this result, if the material decides it.
-pub(crate) fn ground(position: &Position, result: AdjudicatedResult) -> Option<AdjudicationGround> {
+pub(crate) fn ground_of_known_ending(
+    position: &Position,
+    result: AdjudicatedResult,
+) -> Option<AdjudicationGround> {
     let mut armies = position.armies();
     let claimant = position.turn();
     let (first, second) = (armies.next()?, armies.next()?);

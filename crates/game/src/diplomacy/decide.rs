@@ -503,7 +503,7 @@ impl Context<'_> {
 const HIDDEN_TEXT: &str = "A text that is not shown.";
 
 /// Decides secret diplomacy of the player who decides for a seat.
-pub(crate) fn again(
+pub(crate) fn decide_again(
     state: &State,
     event: &Event,
     at: Time,

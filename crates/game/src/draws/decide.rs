@@ -28,7 +28,7 @@ pub(crate) fn offer(playing: &Playing, player: PlayerId) -> Result<Event, Refusa
     if is_open(playing, player) {
         return Err(Refusal::AlreadyOffered);
     }
-    let event = checked(playing, Event::DrawOffered { player }, refusal)?;
+    let event = checked(playing, Event::DrawOffered { player }, refusal_of_offer)?;
     match stopped_by(playing, player) {
         Some(by) => Err(DrawOffersRefusal::Stopped { by }.into()),
         None => Ok(event),
@@ -89,7 +89,7 @@ pub(crate) fn answer(playing: &Playing, player: PlayerId, accepts: bool) -> Resu
             offer: offer.seat,
         }
     };
-    checked(playing, event, refusal)
+    checked(playing, event, refusal_of_offer)
 }
 
 /// Claims a draw to which the position entitles by the rules.
@@ -104,7 +104,7 @@ pub(crate) fn claim(playing: &Playing, player: PlayerId, claim: Claim) -> Result
 }
 
 /// The refusal of an offer or an answer that the rules do not allow.
-fn refusal(code: Code) -> Refusal {
+fn refusal_of_offer(code: Code) -> Refusal {
     match code {
         Code::Duplicate => Refusal::AlreadyOffered,
         _ => Refusal::NoOffer,
@@ -134,13 +134,13 @@ pub(crate) fn causes(playing: &Playing, event: &Event, _: Time) -> Vec<Cause> {
 
 /// Applies what an event says about draw offers.
 pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
-    note(playing, change.event);
+    note_offers(playing, change.event);
     Ok(())
 }
 
 /// Notes who has offered a draw, so that others can stop their next offers, who has accepted one,
 /// and whose offers are stopped.
-pub(crate) fn note(playing: &mut Playing, event: &Event) {
+pub(crate) fn note_offers(playing: &mut Playing, event: &Event) {
     match event {
         Event::DrawOffered { player } => {
             playing.topics.draws.offerers.insert(*player);
@@ -150,13 +150,13 @@ pub(crate) fn note(playing: &mut Playing, event: &Event) {
             player,
             of,
             stopped,
-        } => stop(playing, *player, *of, *stopped),
+        } => stop_offers(playing, *player, *of, *stopped),
         _ => {}
     }
 }
 
 /// Stops the draw offers of a player to another one, or allows them again.
-fn stop(playing: &mut Playing, by: PlayerId, of: PlayerId, stopped: bool) {
+fn stop_offers(playing: &mut Playing, by: PlayerId, of: PlayerId, stopped: bool) {
     if stopped {
         playing.topics.draws.stopped.insert((by, of));
     } else {
@@ -225,7 +225,7 @@ pub(crate) fn is_open(playing: &Playing, of: PlayerId) -> bool {
 }
 
 /// The seats of the open draw offers.
-pub(crate) fn open(playing: &Playing) -> Vec<Seat> {
+pub(crate) fn open_offers(playing: &Playing) -> Vec<Seat> {
     let offers = playing.play().offers().iter();
     offers.map(|army| playing.seat(*army)).collect()
 }
@@ -233,7 +233,7 @@ pub(crate) fn open(playing: &Playing) -> Vec<Seat> {
 /// Reports those of these offers that the plies of a record have ended without an answer, with the
 /// last of the plies. Who has left the game since offers nothing any more, and that is said.
 pub(crate) fn report_lapsed(playing: &mut Playing, offers: &[Seat], has_plies: bool) {
-    let now = open(playing);
+    let now = open_offers(playing);
     for seat in offers
         .iter()
         .filter(|seat| has_plies && !now.contains(seat))

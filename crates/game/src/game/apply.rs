@@ -43,16 +43,16 @@ pub(crate) fn apply(
         return Ok(());
     }
     playing.is_public = true;
-    votes::decide::check(playing, event)?;
+    votes::decide::check_result(playing, event)?;
     let events = moves::decide::to_rule_events(playing, event)?;
     playing.plies_before_record = playing.moves.len();
     playing.latest_news.clear();
     // Both are read before the event is applied, which may pass the turn on.
     let (before, origin) = (
         playing.position().clone(),
-        absences::decide::origin(playing),
+        absences::decide::next_move_origin(playing),
     );
-    let offers = draws::decide::open(playing);
+    let offers = draws::decide::open_offers(playing);
     let consequences = moves::decide::apply_all(playing, &events, king_losses)?;
     if let Event::TimeUp { seat } = event {
         timing::expire(playing, *seat, at, !events.is_empty())?;
@@ -158,7 +158,7 @@ fn drawn(
 /// Forgets who has accepted offers that are not open any more. The rules close them, for example
 /// with the next move of the player who offered.
 fn forget_closed_offers(playing: &mut Playing) {
-    let open = draws::decide::open(playing);
+    let open = draws::decide::open_offers(playing);
     playing.accepted.retain(|(offer, _)| open.contains(offer));
 }
 
@@ -179,7 +179,7 @@ fn automatic_rule_events(
     let event = player
         .and_then(|player| conditional_moves::decide::event_of(playing, player, &automatic.action))
         .ok_or(PlayingError::NotTheirTurn)?;
-    draws::decide::note(playing, &event);
+    draws::decide::note_offers(playing, &event);
     moves::decide::to_rule_events(playing, &event)
 }
 
@@ -191,7 +191,7 @@ pub(super) fn make_automatic_move(
     king_losses: &mut KingLosses,
 ) -> Result<(), PlayingError> {
     let events = automatic_rule_events(playing, automatic_move)?;
-    let offers = draws::decide::open(playing);
+    let offers = draws::decide::open_offers(playing);
     let before = playing.position().clone();
     let origin = match automatic_move.cause {
         AutomaticCause::Clock => MoveOrigin::Clock,

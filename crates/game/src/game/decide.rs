@@ -178,7 +178,7 @@ pub(super) const TOPICS: &[Topic] = &[
 ];
 
 /// Checks that an event, with what is shown of its erasable data, could be decided at this time.
-pub(crate) fn check(
+pub(crate) fn check_again(
     state: &State,
     at: Time,
     event: &Event,
@@ -207,20 +207,20 @@ fn decided(
         Event::Lapsed
         | Event::AbortedByTime { .. }
         | Event::TimeUp { .. }
-        | Event::PauseEnded { by: None } => found(state.due(at)),
+        | Event::PauseEnded { by: None } => as_decided(state.due(at)),
         Event::Credited { from, until } if *until <= at => {
-            found(clock::timing::decide(state, *from, *until))
+            as_decided(clock::timing::decide(state, *from, *until))
         }
         Event::Away {
             player,
             since,
             until,
-        } => found(absences::decide::away(state, *player, *since, *until, at)),
+        } => as_decided(absences::decide::away(state, *player, *since, *until, at)),
         Event::OnlyMovesChanged { player, made } => {
-            found(moves::only_moves::decide(state, *player, *made))
+            as_decided(moves::only_moves::decide(state, *player, *made))
         }
-        Event::Quit { player, .. } => found(requests::decide::quit(state, *player)),
-        Event::Erased { players } => found(erased(state, players)),
+        Event::Quit { player, .. } => as_decided(requests::decide::quit(state, *player)),
+        Event::Erased { players } => as_decided(erased(state, players)),
         // What is never shown changes nothing for anybody else. Applying a reservation, the end of
         // a lobby or a rating checks all that there is to check.
         Event::NoteWritten { .. }
@@ -238,12 +238,12 @@ fn decided(
         Event::Moved {
             ply, effort, vote, ..
         } => match vote {
-            Some(tally) => found(votes::decide::again(state, tally, at)),
+            Some(tally) => as_decided(votes::decide::again(state, tally, at)),
             None => Vec::from([moves::decide::again(state, ply, *effort)]),
         },
         Event::TakenOver { of, .. } => Vec::from([absences::decide::taken_over(state, Some(*of))]),
         Event::Arbitrated { act } => Vec::from([arbiter::decide::again(state, *act, at)]),
-        event if event.secret_actor().is_some() => Vec::from([diplomacy::decide::again(
+        event if event.secret_actor().is_some() => Vec::from([diplomacy::decide::decide_again(
             state,
             event,
             at,
@@ -262,7 +262,7 @@ fn decided(
 }
 
 /// The event that was found, if one was.
-fn found(event: Option<Event>) -> Vec<Result<Event, Refusal>> {
+fn as_decided(event: Option<Event>) -> Vec<Result<Event, Refusal>> {
     event.map(Ok).into_iter().collect()
 }
 

@@ -498,7 +498,7 @@ fn replay(state: &mut State, opened: &Opened, choices: &mut RandomChoices) -> Re
             .impossible(&StateError::not_possible(&recorded.event))
             .into());
     }
-    let cause = game::decide::check(state, opened.at(), &recorded.event, &opened.erasable);
+    let cause = game::decide::check_again(state, opened.at(), &recorded.event, &opened.erasable);
     cause.map_err(|error| opened.impossible(&error))?;
     // Complete the event again, as if nothing had been drawn for it yet.
     let mut drawn = Erasable {

@@ -103,7 +103,7 @@ fn turn(state: &State, viewer: Viewer) -> TurnState {
     TurnState {
         clock: clock(state),
         waits_since: playing.map(Playing::waits_since),
-        vote: playing.and_then(votes::decide::turn),
+        vote: playing.and_then(votes::decide::crowd_turn),
         offers: playing.map_or_else(Vec::new, Playing::offers),
         draw_claims: playing.map_or_else(Vec::new, |p| p.claims(None)),
         request: playing.and_then(|p| request(p, viewer)),

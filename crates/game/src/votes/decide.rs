@@ -95,7 +95,7 @@ pub(crate) fn read(
     if let Some(seen) = seen.filter(|seen| *seen != ply) {
         return Err(Refusal::Stale { seen, ply });
     }
-    if turn(playing).is_none_or(|turn| turn.player != player) {
+    if crowd_turn(playing).is_none_or(|turn| turn.player != player) {
         return Err(CrowdRefusal::NotYourTurn.into());
     }
     let mover = playing.army(playing.turn());
@@ -110,7 +110,7 @@ pub(crate) fn read(
 /// Whether a vote that closed at this time can have had this result: each of its moves was possible
 /// and was proposed in the turn.
 fn can_be_voted(playing: &Playing, tally: &VoteTally, at: Time) -> bool {
-    let Some(turn) = turn(playing) else {
+    let Some(turn) = crowd_turn(playing) else {
         return false;
     };
     let plies = playing.position().plies().into_iter();
@@ -125,7 +125,7 @@ fn can_be_voted(playing: &Playing, tally: &VoteTally, at: Time) -> bool {
 /// The move that a crowd has chosen; `None` if it is not the turn of a crowd, or it has chosen
 /// nothing that is possible.
 pub(crate) fn chosen(playing: &Playing, tally: &VoteTally) -> Option<Event> {
-    turn(playing)?;
+    crowd_turn(playing)?;
     let chosen = tally.chosen()?;
     let mut plies = playing.position().plies().into_iter();
     let ply = plies.find(|ply| playing.position().coordinate(ply) == chosen.coordinate)?;
@@ -179,7 +179,7 @@ impl CrowdTurn {
 }
 
 /// The turn of a crowd, if it is one.
-pub(crate) fn turn(playing: &Playing) -> Option<CrowdTurn> {
+pub(crate) fn crowd_turn(playing: &Playing) -> Option<CrowdTurn> {
     let seat = playing.mover().filter(|_| playing.ending().is_none())?;
     let player = playing.moving_player(seat)?;
     let time = playing.vote_time(player)?;
@@ -207,11 +207,11 @@ pub(crate) fn plays_on(playing: &Playing) -> bool {
 }
 
 /// Checks that the move of a crowd is the one that won its vote, and that nobody else votes.
-pub(crate) fn check(playing: &Playing, event: &Event) -> Result<(), PlayingError> {
+pub(crate) fn check_result(playing: &Playing, event: &Event) -> Result<(), PlayingError> {
     let Event::Moved { ply, vote, .. } = event else {
         return Ok(());
     };
-    let is_right = match (turn(playing), vote) {
+    let is_right = match (crowd_turn(playing), vote) {
         (None, None) => true,
         (Some(_), Some(tally)) => {
             let chosen = tally.chosen().filter(|_| tally.is_possible());

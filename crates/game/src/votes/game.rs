@@ -29,7 +29,7 @@ impl Game {
 
     /// The turn of a crowd, if it is one.
     pub fn crowd_turn(&self) -> Option<CrowdTurn> {
-        votes::decide::turn(self.running()?)
+        votes::decide::crowd_turn(self.running()?)
     }
 
     /// The crowds for which a person can vote, where `member` is what the frontend has seen of

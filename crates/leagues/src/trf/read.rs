@@ -114,7 +114,7 @@ impl Reader {
                 let what = "abnormal points";
                 return Err(line.fault(1, Reason::NotKept { what }));
             }
-            code if POINTS.contains(&code) => report::check(line, code)?,
+            code if POINTS.contains(&code) => report::check_points(line, code)?,
             code if PASSED_OVER.contains(&code) || is_national(line, code) => {}
             code => {
                 if self.is_first(line, code) {

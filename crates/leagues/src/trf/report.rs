@@ -326,7 +326,7 @@ const USUAL: [(u32, &[&str]); 3] = [
 ];
 
 /// Checks that a record of points has the usual ones: names, each with its points.
-pub(super) fn check(line: &Line, code: &str) -> Result<(), Fault> {
+pub(super) fn check_points(line: &Line, code: &str) -> Result<(), Fault> {
     // A record of bbpPairings has one number, which it names itself.
     let mut name = code
         .starts_with("BB")

@@ -121,7 +121,7 @@ fn cipher(secret: &[u8; 32], purpose: &[u8]) -> XChaCha20Poly1305 {
 }
 
 /// The purpose of the key. With another purpose another key follows from the same secret.
-const PURPOSE: &[u8] = b"entente sealed save 1";
+const SEAL_PURPOSE: &[u8] = b"entente sealed save 1";
 
 /// A game to be saved.
 #[derive(Debug, Clone)]
@@ -146,12 +146,12 @@ pub struct Unsealed {
 /// The seal of a game with this number of records.
 pub(crate) fn seal(secret: &[u8; 32], game: &GameId, records: u64) -> Vec<u8> {
     let content = [&records.to_be_bytes()[..], game.as_str().as_bytes()].concat();
-    encrypt(secret, PURPOSE, &content)
+    encrypt(secret, SEAL_PURPOSE, &content)
 }
 
 /// Opens a seal. `None` if it is not from this installation or was changed.
 pub(crate) fn unseal(secret: &[u8; 32], seal: &[u8]) -> Option<Unsealed> {
-    let content = decrypt(secret, PURPOSE, seal)?;
+    let content = decrypt(secret, SEAL_PURPOSE, seal)?;
     let (records, game) = content.split_first_chunk::<8>()?;
     Some(Unsealed {
         game: GameId::parse(std::str::from_utf8(game).ok()?)?,
@@ -160,28 +160,28 @@ pub(crate) fn unseal(secret: &[u8; 32], seal: &[u8]) -> Option<Unsealed> {
 }
 
 /// The id of a person as text.
-pub(crate) fn of(secret: &[u8; 32], person: PersonId) -> String {
+pub(crate) fn public_id(secret: &[u8; 32], person: PersonId) -> String {
     let check = check_bytes(secret, person);
     // A check is the nonce of its person, so no two people share a mask but by a collision.
-    let hidden = person.0 ^ mask(secret, &check);
+    let hidden = person.0 ^ public_id_mask(secret, &check);
     hex::encode([check, hidden.to_be_bytes()].concat())
 }
 
 /// The person with this id. `None` if this installation did not make it.
-pub(crate) fn read(secret: &[u8; 32], text: &str) -> Option<PersonId> {
+pub(crate) fn person_with_public_id(secret: &[u8; 32], text: &str) -> Option<PersonId> {
     let bytes = hex::decode(text).ok()?;
     let (check, hidden) = bytes.split_first_chunk::<8>()?;
     let hidden = u64::from_be_bytes(hidden.try_into().ok()?);
-    let person = PersonId(hidden ^ mask(secret, check));
+    let person = PersonId(hidden ^ public_id_mask(secret, check));
     // In upper case it would be another text for the same person.
-    (of(secret, person) == text).then_some(person)
+    (public_id(secret, person) == text).then_some(person)
 }
 
 fn check_bytes(secret: &[u8; 32], person: PersonId) -> [u8; 8] {
     keyed(secret, &format!("public id of {person}"))
 }
 
-fn mask(secret: &[u8; 32], check: &[u8; 8]) -> u64 {
+fn public_id_mask(secret: &[u8; 32], check: &[u8; 8]) -> u64 {
     let text = format!("mask of the public id {}", hex::encode(check));
     u64::from_be_bytes(keyed(secret, &text))
 }
@@ -193,17 +193,17 @@ mod tests {
     #[test]
     fn only_the_installation_that_made_an_id_reads_it_and_only_unchanged() {
         let (ann, bob) = (PersonId(100_200_300_400_500_600), PersonId(7));
-        let id = of(&[1; 32], ann);
-        assert_eq!(id, of(&[1; 32], ann), "it is the same in all games");
-        assert_ne!(id, of(&[2; 32], ann));
-        assert_ne!(id, of(&[1; 32], bob));
-        assert_eq!(read(&[1; 32], &id), Some(ann));
-        assert_eq!(read(&[2; 32], &id), None);
+        let id = public_id(&[1; 32], ann);
+        assert_eq!(id, public_id(&[1; 32], ann), "it is the same in all games");
+        assert_ne!(id, public_id(&[2; 32], ann));
+        assert_ne!(id, public_id(&[1; 32], bob));
+        assert_eq!(person_with_public_id(&[1; 32], &id), Some(ann));
+        assert_eq!(person_with_public_id(&[2; 32], &id), None);
         for place in 0..id.len() {
             let mut changed = id.clone().into_bytes();
             changed[place] = if changed[place] == b'0' { b'1' } else { b'0' };
             let changed = String::from_utf8_lossy(&changed).into_owned();
-            assert_eq!(read(&[1; 32], &changed), None, "{changed}");
+            assert_eq!(person_with_public_id(&[1; 32], &changed), None, "{changed}");
         }
         for other in [
             "",
@@ -213,7 +213,7 @@ mod tests {
             &(id.clone() + "00"),
             &id.to_uppercase(),
         ] {
-            assert_eq!(read(&[1; 32], other), None, "{other}");
+            assert_eq!(person_with_public_id(&[1; 32], other), None, "{other}");
         }
     }
 }

@@ -193,7 +193,7 @@ impl KnownTokens {
 }
 
 /// The purpose of the key. With another purpose another key follows from the same secret.
-const PURPOSE: &[u8] = b"entente stream token 1";
+const STREAM_PURPOSE: &[u8] = b"entente stream token 1";
 
 /// A token for a stream.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -215,13 +215,13 @@ impl StreamToken {
             b"\n",
             self.token.as_bytes(),
         ];
-        hex::encode(encrypt(secret, PURPOSE, &content.concat()))
+        hex::encode(encrypt(secret, STREAM_PURPOSE, &content.concat()))
     }
 
     /// Reads such a text. `None` if it is not from this installation or was changed.
     pub(crate) fn open(secret: &[u8; 32], text: &str) -> Option<Self> {
         let bytes = hex::decode(text).ok()?;
-        let content = decrypt(secret, PURPOSE, &bytes)?;
+        let content = decrypt(secret, STREAM_PURPOSE, &bytes)?;
         let (until, rest) = content.split_first_chunk::<8>()?;
         let (stream, token) = std::str::from_utf8(rest).ok()?.split_once('\n')?;
         Some(Self {

@@ -431,12 +431,12 @@ struct IndexedGame {
 impl Service {
     /// The id under which others find a person. It is the same in all games.
     pub fn public_id(&self, person: PersonId) -> String {
-        secret::of(&self.inner.secret, person)
+        secret::public_id(&self.inner.secret, person)
     }
 
     /// The person with this id; `None` if nobody can have it.
     pub fn person_with(&self, public_id: &str) -> Option<PersonId> {
-        secret::read(&self.inner.secret, public_id)
+        secret::person_with_public_id(&self.inner.secret, public_id)
     }
 }
 

@@ -248,7 +248,7 @@ pub(crate) static ACTIVITIES: Table<String, Json<LaunchedGame>> =
 
 /// How long the game of an instance is known, in milliseconds: a day, as long as the tokens of one
 /// link to a page can follow each other.
-const LIFETIME: Span = Span::days(1);
+const ACTIVITY_LIFETIME: Span = Span::days(1);
 
 /// The most expired instances that are deleted at once, which bounds the size of a batch.
 const DELETED_AT_ONCE: usize = 100;
@@ -265,18 +265,18 @@ impl Service {
     pub async fn launch_activity(&self, instance: &str, game: &GameId) -> Result<()> {
         let launched = LaunchedGame {
             game: game.clone(),
-            until: self.now() + LIFETIME,
+            until: self.now() + ACTIVITY_LIFETIME,
         };
         let value = serde_json::to_vec(&launched).expect("an id and a time can be serialized");
         let mut batch = Batch::default();
-        batch.put(key(instance), value);
+        batch.put(activity_key(instance), value);
         Ok(self.inner.store.commit(batch).await?)
     }
 
     /// The game that an instance of the Activity shows. `None` if it was not launched here.
     pub async fn game_of_activity(&self, instance: &str) -> Result<Option<GameId>> {
-        let found = self.get(key(instance)).await?;
-        let launched = found.and_then(|value| read(&value));
+        let found = self.get(activity_key(instance)).await?;
+        let launched = found.and_then(|value| read_activity(&value));
         let now = self.now();
         let launched = launched.filter(|launched| now < launched.until);
         Ok(launched.map(|launched| launched.game))
@@ -294,11 +294,11 @@ impl Upkeep<'_> {
     }
 }
 
-fn key(instance: &str) -> Key {
+fn activity_key(instance: &str) -> Key {
     ACTIVITIES.key(instance)
 }
 
-fn read(value: &[u8]) -> Option<LaunchedGame> {
+fn read_activity(value: &[u8]) -> Option<LaunchedGame> {
     serde_json::from_slice(value).ok()
 }
 
@@ -309,7 +309,7 @@ fn expired(store: &Store, now: Time) -> Result<Option<Batch>, StoreError> {
     let (mut batch, mut found) = (Batch::default(), 0);
     for entry in store.scan(&list) {
         let (rest, value) = entry?;
-        if read(&value).is_some_and(|launched| now < launched.until) {
+        if read_activity(&value).is_some_and(|launched| now < launched.until) {
             continue;
         }
         batch.remove(list.clone().bytes(&rest));

@@ -175,7 +175,7 @@ impl People<'_> {
         let skipped = first.saturating_sub(1);
         let count = first - skipped + LEADERBOARD_PAGE + 1;
         let read = move |inner: &Inner| {
-            let people = counting::people(&inner.store, server, &ladder);
+            let people = counting::leaderboard_people(&inner.store, server, &ladder);
             people.skip(skipped).take(count).collect()
         };
         let mut rows: Vec<Option<ListedPerson>> = self.0.read::<_, ServiceError>(read).await?;
@@ -291,7 +291,7 @@ impl Upkeep<'_> {
             failing.insert(game);
         }
         let now = self.0.now();
-        let ended = move |inner: &Inner| counting::ended(&inner.store, now);
+        let ended = move |inner: &Inner| counting::ended_places(&inner.store, now);
         for (person, ladder) in self.0.read(ended).await? {
             let unlist =
                 async move |worker: &mut Worker| unlist(&worker.store, person, ladder, now).await;
@@ -346,7 +346,7 @@ async fn unlist(store: &Store, person: PersonId, ladder: Ladder, now: Time) -> R
         after.listed_until = None;
         let mut batch = Batch::default();
         batch.guard(&version);
-        counting::update(&mut batch, &ladder, person, Some(&before), None);
+        counting::update_leaderboards(&mut batch, &ladder, person, Some(&before), None);
         ladders::put(&mut batch, ladder.entry_key(person), &after);
         store.commit(batch).await?;
     }

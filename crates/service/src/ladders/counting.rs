@@ -235,7 +235,7 @@ impl Contestants {
             after.servers = with_server(&before.servers, server);
             after.listed_until = listed_until(&after.entry);
             let before = is_known.then_some(before);
-            update(batch, ladder, *person, before, Some(&after));
+            update_leaderboards(batch, ladder, *person, before, Some(&after));
             put(batch, ladder.entry_key(*person), &after);
         }
     }
@@ -425,7 +425,7 @@ pub(super) fn listed_until(entry: &Entry) -> Option<Time> {
 }
 
 /// Updates the places of a person whose entry has changed.
-pub(crate) fn update(
+pub(crate) fn update_leaderboards(
     batch: &mut Batch,
     ladder: &Ladder,
     person: PersonId,
@@ -470,7 +470,7 @@ impl PlaceOf<'_> {
 fn erase(erasing: &Erasing<'_>, batch: &mut Batch) -> Result<()> {
     let Erasing { person, store, .. } = *erasing;
     for (ladder, entry) in ladders::entries_of(store, person)? {
-        update(batch, &ladder, person, Some(&entry), None);
+        update_leaderboards(batch, &ladder, person, Some(&entry), None);
     }
     Ok(())
 }
@@ -486,7 +486,7 @@ fn end_key(until: Time, ladder: &Ladder, person: PersonId) -> Key {
 }
 
 /// The people of a leaderboard in their order; `None` in the place of one whose entry is damaged.
-pub(crate) fn people(
+pub(crate) fn leaderboard_people(
     store: &Store,
     server: Option<ServerId>,
     ladder: &Ladder,
@@ -517,7 +517,7 @@ pub(crate) fn ladders_of(store: &Store, server: ServerId) -> Result<Vec<Ladder>>
 }
 
 /// The people whose places have ended by now.
-pub(crate) fn ended(store: &Store, now: Time) -> Result<Vec<(PersonId, Ladder)>> {
+pub(crate) fn ended_places(store: &Store, now: Time) -> Result<Vec<(PersonId, Ladder)>> {
     let mut ended = Vec::new();
     for entry in store.scan(&LEADERBOARD_ENDS.all()) {
         let key = entry?.0;
@@ -670,7 +670,7 @@ impl Rebuilt {
         }
         for (person, entry) in &mut self.entries {
             entry.listed_until = listed_until(&entry.entry);
-            update(batch, ladder, *person, None, Some(entry));
+            update_leaderboards(batch, ladder, *person, None, Some(entry));
             put(batch, ladder.entry_key(*person), entry);
         }
     }

@@ -306,7 +306,7 @@ impl Bulk {
             let rating = Rating::new(points, 60.0, 0.06);
             let entry = LadderEntry::of_person(number as u64, "Somebody", rating, now);
             let person = PersonId(1_000_000 + number as u64);
-            counting::update(&mut batch, &ladder, person, None, Some(&entry));
+            counting::update_leaderboards(&mut batch, &ladder, person, None, Some(&entry));
         }
         batch.into_changes()
     }

@@ -317,7 +317,7 @@ fn leaderboards_of(inner: &Inner, server: ServerId) -> Result<Vec<ServerLeaderbo
 /// The first people of a leaderboard who do not hide their profile.
 fn leaders(inner: &Inner, server: ServerId, ladder: &Ladder) -> Result<Vec<ListedPerson>> {
     let mut leaders = Vec::new();
-    for row in counting::people(&inner.store, Some(server), ladder) {
+    for row in counting::leaderboard_people(&inner.store, Some(server), ladder) {
         leaders.extend(row?.filter(|row| inner.is_shown(row.person)));
         if leaders.len() == MAX_PAGE_LEADERS {
             break;

@@ -84,7 +84,7 @@ async fn filled(folder: &Folder) -> Service {
         let rating = Rating::new(1500.0, 60.0, 0.06);
         let mut entry = LadderEntry::of_person(person.0, "Person", rating, Time(1_000));
         entry.servers = vec![server_pages::SERVER.0];
-        counting::update(&mut batch, &ladder, person, None, Some(&entry));
+        counting::update_leaderboards(&mut batch, &ladder, person, None, Some(&entry));
         LADDER_ENTRIES.put(&mut batch, (person, ladder.name()), &entry);
     }
     for server in [1, 2] {

@@ -82,7 +82,7 @@ fn write_apart(store: &Store) -> Batch {
     batch.put(ladders::waiting_key(&game, NOW), "");
     let ladder = ladders::Ladder::named("standard", RatingPace::Daily);
     let entry = LadderEntry::of_person(3, "Person 1", Rating::new(1700.0, 60.0, 0.06), NOW);
-    counting::update(&mut batch, &ladder, ANN, None, Some(&entry));
+    counting::update_leaderboards(&mut batch, &ladder, ANN, None, Some(&entry));
     for recipient in [Recipient::Person(ANN), Recipient::Channel("5/6".into())] {
         batch.put(receipt_key(&game, &recipient), "");
         batch.put(receipt_mark_key(&game, &recipient), "");

@@ -358,7 +358,7 @@ async fn list(service: &Service, people: std::ops::Range<u64>) {
         let name = format!("Person {person}");
         let mut entry = LadderEntry::of_person(person, &name, rating, Time(1_000));
         entry.servers = vec![SERVER.0];
-        counting::update(&mut batch, &ladder, PersonId(person), None, Some(&entry));
+        counting::update_leaderboards(&mut batch, &ladder, PersonId(person), None, Some(&entry));
     }
     service.inner.store.commit(batch).await.unwrap();
 }

@@ -356,10 +356,10 @@ fn read(value: &[u8]) -> Option<Webhook> {
 }
 
 /// The purpose of the key. With another purpose another key follows from the same secret.
-const PURPOSE: &[u8] = b"entente webhook secret 1";
+const SECRET_PURPOSE: &[u8] = b"entente webhook secret 1";
 
 /// The beginning of every secret.
-const PREFIX: &str = "whsec_";
+const SECRET_PREFIX: &str = "whsec_";
 
 /// The version of the signatures: HMAC-SHA256.
 const VERSION: &str = "v1";
@@ -389,12 +389,12 @@ impl WebhookSecret {
 
     /// The stored form, encrypted with the installation's secret.
     pub(crate) fn seal(&self, installation: &[u8; 32]) -> String {
-        hex::encode(encrypt(installation, PURPOSE, &self.0))
+        hex::encode(encrypt(installation, SECRET_PURPOSE, &self.0))
     }
 
     /// Reads the stored form. `None` if the installation has another secret now.
     pub(crate) fn open(installation: &[u8; 32], sealed: &str) -> Option<Self> {
-        let content = decrypt(installation, PURPOSE, &hex::decode(sealed).ok()?)?;
+        let content = decrypt(installation, SECRET_PURPOSE, &hex::decode(sealed).ok()?)?;
         content.try_into().ok().map(Self)
     }
 }
@@ -556,7 +556,7 @@ mod tests {
     #[test]
     fn a_secret_is_written_as_the_standard_says() {
         let text = WebhookSecret::generate().reveal();
-        let bytes = BASE64_STANDARD.decode(text.strip_prefix(PREFIX).unwrap());
+        let bytes = BASE64_STANDARD.decode(text.strip_prefix(SECRET_PREFIX).unwrap());
         assert_eq!(bytes.unwrap().len(), 32, "24 to 64 bytes are allowed");
     }
 }
