@@ -1,4 +1,5 @@
-//! `entente sandbox`: the local Discord alone, for bots that are not Entente.
+//! `entente sandbox` (a file that a program without the sandbox leaves out): the local Discord
+//! alone, for bots that are not Entente.
 
 use crate::cli::output::Failure;
 use crate::serve::ServeError;

@@ -1,4 +1,4 @@
-//! Why Entente cannot run, in the words of the operator's settings.
+//! Why Entente cannot run (for every file here), in the words of the operator's settings.
 
 use entente_discord::DiscordError;
 use entente_service::ServiceError;

@@ -1,5 +1,5 @@
-//! The players of a game who stay away: whose seats are offered, and from whom seats were taken
-//! over.
+//! What the state of a game has of those who stay away: whose seats are offered, and from whom
+//! seats were taken over.
 //!
 //! Nothing here knows the game; `decide` says what follows for its seats.
 

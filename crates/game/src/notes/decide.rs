@@ -1,5 +1,5 @@
-//! Decides and applies changes of notes, which are possible after the game is over, too. A short
-//! file: the state stands between it and the notes' data.
+//! Decides and applies notes (above the state, which stands above their data). They can be changed
+//! after the game is over, too.
 
 use crate::base::erasable::{Decided, Erasable};
 use crate::base::event::Event;

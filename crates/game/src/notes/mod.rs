@@ -1,4 +1,4 @@
-//! Private notes: a text that a player keeps beside the game.
+//! Private notes, as events name them: a text that a player keeps beside the game.
 
 pub(crate) mod decide;
 
