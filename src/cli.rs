@@ -2,49 +2,36 @@
 //!
 //! All commands except `serve`, `mcp`, `history`, `analysis`, `ratings`, `leagues`, `store` and
 //! `token` work without Discord, without a database and without a clock. Their forms are stable,
-//! because other programs read them. Each command has its own file. They share the position or the
-//! game that they are about (`position`, `game_file`), their input and output (`input`, `output`)
-//! and their errors (`failure`). Nothing is decided here: `entente-rules` knows what is legal, and
+//! because other programs read them. Commands share the position or the
+//! game that they are about (`position`, `game_file`), their input and output (`input`) and output with
+//! their errors (`output`). Nothing is decided here: `entente-rules` knows what is legal, and
 //! [`picture`](entente_presentation::picture) what a board looks like.
 
 mod analysis;
+mod clients;
 mod convert;
 mod draw;
-mod failure;
 mod game_file;
 mod history;
 mod input;
 mod leagues;
-mod legal;
-mod mcp;
-mod noted_votes;
-mod openapi;
 mod output;
-mod perft;
 mod position;
-mod puzzles;
-mod ratings;
-mod replay;
+mod rules;
 #[cfg(feature = "sandbox")]
 mod sandbox;
-mod script;
 mod serve;
-mod state;
 mod store;
-mod token;
 mod uci;
-mod variants;
 mod verify;
 
-use std::ffi::OsString;
-use std::io::{self, Write};
-use std::process::ExitCode;
-
+use crate::cli::output::Failure;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use entente_presentation::plain::plain_fault;
-
-use failure::Failure;
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::process::ExitCode;
 
 /// Chess by chat: a Discord bot, an HTTP API, and the rules of all variants from a shell.
 ///
@@ -63,25 +50,25 @@ struct CommandLine {
 
 #[derive(Subcommand)]
 enum CliCommand {
-    Variants(variants::Variants),
-    Perft(perft::Perft),
-    Legal(legal::Legal),
-    State(state::State),
-    Script(script::Script),
+    Variants(rules::Variants),
+    Perft(rules::Perft),
+    Legal(rules::Legal),
+    State(rules::State),
+    Script(rules::Script),
     Convert(convert::Convert),
     Draw(draw::Draw),
-    Replay(replay::Replay),
-    Puzzles(puzzles::Puzzles),
+    Replay(draw::Replay),
+    Puzzles(analysis::Puzzles),
     Verify(verify::Verify),
     History(history::History),
     Analysis(analysis::Analysis),
     Store(store::Store),
-    Ratings(ratings::Ratings),
+    Ratings(leagues::Ratings),
     Leagues(leagues::Leagues),
-    Token(token::Token),
+    Token(clients::Token),
     Uci(uci::Uci),
-    Mcp(mcp::Mcp),
-    Openapi(openapi::OpenApi),
+    Mcp(clients::Mcp),
+    Openapi(clients::OpenApi),
     #[cfg(feature = "sandbox")]
     Sandbox(sandbox::Sandbox),
     Serve(serve::Serve),

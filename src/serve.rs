@@ -3,32 +3,25 @@
 //! Without a token the same bot plays in the sandbox. It uses the same path as on Discord itself:
 //! the ordinary HTTP client, TLS and the gateway.
 
-mod activity;
-mod backups;
-mod chat;
+mod discord;
 mod error;
-mod files;
-mod linked_roles;
 #[cfg(feature = "sandbox")]
 mod local;
-mod metrics;
 #[cfg(not(feature = "sandbox"))]
 mod no_sandbox;
-mod opening;
-mod stopping;
-mod supervisor;
+mod process;
+mod store;
 mod tokens;
 
 use crate::config::{Config, LogConfig, LogFormat};
+use crate::serve::process::FileShares;
 use entente_api::Access;
 use entente_discord::{DiscordError, Endpoint, Frontends};
 use entente_game::{GameId, Replay, View};
 use entente_presentation::picture;
-use entente_service::KEY_NAMES;
-use entente_service::{Clock, Service, ServiceWatch};
+use entente_service::{Clock, KEY_NAMES, Service, ServiceWatch};
 use entente_store::{Store, StoreError, import};
 pub use error::ServeError;
-use files::FileShares;
 #[cfg(feature = "sandbox")]
 use local::LocalSandbox;
 #[cfg(not(feature = "sandbox"))]
@@ -48,8 +41,8 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer};
 
-/// The time for which a process that waits to take over keeps one connection, on which it asks for
-/// the lease. Its own stop waits for that.
+/// How long a process that waits to take over keeps one connection, on which it asks for the lease.
+/// Its own stop waits for that.
 const STANDBY_PATIENCE: Duration = Duration::from_secs(2);
 
 /// The pause before it connects again.
@@ -63,10 +56,10 @@ pub fn run(config: &Config) -> Result<(), ServeError> {
         .enable_all()
         .build()?;
     runtime.block_on(async {
-        let stop = stopping::stop_signal()?;
+        let stop = process::stop_signal()?;
         // Before anything listens: a second process on the same store must not blame an address.
         let store = tokio::select! {
-            store = opening::open_store(config) => store?,
+            store = store::open_store(config) => store?,
             () = stopped(stop.clone()) => return Ok(()),
         };
         let listener = listen("api.listen", config.api.listen).await?;
@@ -115,7 +108,7 @@ async fn make_token_in_store(
     config: &Config,
     request: &TokenRequest,
 ) -> Result<String, ServeError> {
-    let store = opening::open_store(config).await?;
+    let store = store::open_store(config).await?;
     let mut config = config.clone();
     // Nobody opens the page meanwhile, so any port will do.
     config.sandbox.page = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
@@ -185,7 +178,7 @@ pub async fn serve_watched(
     opened: impl FnOnce(ServiceWatch),
     stop: watch::Receiver<bool>,
 ) -> Result<(), ServeError> {
-    let store = opening::open_store(config).await?;
+    let store = store::open_store(config).await?;
     serve_store(config, store, listener, clock, opened, stop).await
 }
 
@@ -210,14 +203,14 @@ async fn serve_store(
     // The service starts offline: until Discord is connected nobody can move, so no game clock
     // runs.
     let (ending, stop) = until_store_fails(&store, stop);
-    let service = opening::open_service(config, store, service_clock).await?;
+    let service = store::open_service(config, store, service_clock).await?;
     opened(service.watch());
     if let Some(local) = &local {
         let people = local.people(config);
         tokens::serve(service.clone(), config, people, stopped(stop.clone())).await;
         local.turn_clubs_on(&service).await;
     }
-    let backups = backups::start(&service, &config.store)?;
+    let backups = store::start_backups(&service, &config.store)?;
     if let Some(listener) = metrics_listener {
         serve_metrics(config, listener, stop.clone())?;
     }
@@ -242,7 +235,7 @@ async fn serve_store(
         config.api.bridges(),
         stopped(stop.clone()),
     ));
-    supervisor::tell(supervisor::READY);
+    process::tell_supervisor(process::READY);
 
     let (received, all_received) = watch::channel(false);
     let receiving = receive(config, frontends.clone(), stop.clone(), received);
@@ -286,7 +279,7 @@ fn serve_metrics(
     // Logged for operators who let the system choose the port.
     tracing::info!(address = %listener.local_addr()?, "serving metrics");
     let connections = FileShares::of_process(!config.has_token()).metrics;
-    tokio::spawn(metrics::run(listener, connections, stopped(stop)));
+    tokio::spawn(process::serve_metrics(listener, connections, stopped(stop)));
     Ok(())
 }
 
@@ -354,7 +347,7 @@ fn until_store_fails(
             () = stopped(stop) => None,
             failed = failure => Some(failed),
         };
-        supervisor::tell(supervisor::STOPPING);
+        process::tell_supervisor(process::STOPPING);
         // If nothing waits for it any more, there is nothing to stop.
         let _ = end.send(true);
         failed
@@ -374,10 +367,10 @@ fn access(config: &Config, local: Option<&LocalSandbox>) -> Result<Access, Serve
         waiting_per_client: limits.waiting_per_client as usize,
         proxies: config.api.proxies.clone(),
         receivers: config.api.webhooks,
-        frames: activity::frames(discord, local.is_some()),
-        activity: activity::of(discord)?,
-        linked_roles: linked_roles::of(config)?,
-        chat: Some(chat::of(config, local)),
+        frames: discord::frames(discord, local.is_some()),
+        activity: discord::activity(discord)?,
+        linked_roles: discord::linked_roles(config)?,
+        chat: Some(discord::chat(config, local)),
     })
 }
 

@@ -6,17 +6,15 @@
 //! differ in lightness and have their name written on them, so that nobody needs to tell colours
 //! apart.
 
-use crate::board::square::Background;
+use crate::board::Background;
 use crate::drawing::layout::Pixel;
 use crate::drawing::{Drawing, Item};
 use crate::error::Error;
 use crate::raster::{paint, png};
 use crate::scene::piece::{Army, Piece, PieceKind};
-use crate::scene::style::Theme;
-use crate::scene::theme::{Colours, Rgb};
+use crate::scene::theme::{Colours, Rgb, Theme};
 use crate::text::Text;
-use crate::timeline::axis::shown_numbers;
-use crate::timeline::shapes::{cross, diamond, rectangle, triangle};
+use crate::timeline::shapes::{cross, diamond, rectangle, shown_numbers, triangle};
 use crate::vector::svg;
 
 /// The most areas of a chart.

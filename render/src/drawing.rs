@@ -7,18 +7,15 @@
 mod arrows;
 mod cards;
 mod coordinates;
-mod grid;
 pub(crate) mod layout;
 #[cfg(test)]
 mod legible;
 
-use crate::board::square::{Background, Square};
+use crate::board::{Background, Square};
 use crate::drawing::layout::{Layout, Pixel};
 use crate::scene::Scene;
-use crate::scene::mark::Mark;
-use crate::scene::piece::Piece;
+use crate::scene::piece::{Facing, Mark, Piece};
 use crate::scene::theme::{Colours, Rgb};
-use crate::scene::view::Facing;
 use crate::text::Text;
 
 /// A shape in one colour that is drawn over a square, in a view box of 100 by 100.

@@ -1,27 +1,26 @@
 //! A film of scenes: an animated GIF, made frame by frame into a writer.
 //!
 //! A frame has only what changed, and there only the pixels that differ; the others are
-//! transparent. Painting, comparing and compressing are all done for these areas alone. The scenes
-//! are somebody else's: the film knows no moves. However long it gets, it takes the memory of two
-//! pictures.
+//! transparent. Both drawings list their items in the same order, so what is in one list only is
+//! what changed. Its boxes are put together into few areas, because each becomes a frame. Painting,
+//! comparing and compressing are all done for these areas alone. The scenes are somebody else's:
+//! the film knows no moves. However long it gets, it takes the memory of two pictures.
 //!
 //! People turn films into videos. So the sides are even, as the usual format of videos (`yuv420p`)
 //! demands, and the pause at the end has a frame each second: many converters show a frame until
 //! the next one comes, and drop the time of the last.
 
-mod changes;
-
+use crate::drawing::layout::Pixel;
+use crate::drawing::{Drawing, Item, draw};
+use crate::raster::paint::{Area, Canvas, part};
+use crate::raster::sprite;
+use crate::scene::Scene;
+use crate::scene::theme::Style;
+use gif::{Encoder, EncodingError, Frame, Repeat};
+use image::{GrayImage, imageops};
 use std::borrow::Cow;
 use std::io::{self, Write};
 use std::time::Duration;
-
-use gif::{Encoder, EncodingError, Frame, Repeat};
-use image::{GrayImage, imageops};
-
-use crate::drawing::{Drawing, draw};
-use crate::raster::paint::{Area, Canvas, part};
-use crate::scene::Scene;
-use crate::scene::style::Style;
 
 /// The least delay in hundredths of a second. Browsers show what is to be shorter for ten.
 const MIN_DELAY: u16 = 2;
@@ -130,7 +129,7 @@ impl<W: Write> Film<W> {
         if make_even(&mut drawing) != self.size || scene.style != self.style {
             return Err(FilmError::OtherPicture);
         }
-        let mut areas = changes::areas(&self.drawing, &drawing);
+        let mut areas = areas(&self.drawing, &drawing);
         for area in &mut areas {
             self.paint(&drawing, *area);
             *area = self.difference(*area);
@@ -167,7 +166,7 @@ impl<W: Write> Film<W> {
     fn paint(&mut self, drawing: &Drawing, area: Area) {
         self.canvas.clear(area, drawing.background);
         for item in &drawing.items {
-            if changes::bounds(item).within(area).pixels() > 0 {
+            if bounds(item).within(area).pixels() > 0 {
                 self.canvas.paint(item);
             }
         }
@@ -251,4 +250,113 @@ fn make_even(drawing: &mut Drawing) -> (u32, u32) {
 fn hundredths(time: Duration) -> u16 {
     let hundredths = u16::try_from(time.as_millis() / 10).unwrap_or(u16::MAX);
     hundredths.max(MIN_DELAY)
+}
+
+/// The most areas. Each takes a frame, and all but the last frame of a move a fiftieth of a second.
+const MAX_AREAS: usize = 3;
+
+/// The most unchanged pixels in an area that saves a frame.
+const PIXELS_OF_A_FRAME: i64 = 4_000;
+
+/// The number of items of the other list that are searched for an item.
+const SEARCH: usize = 64;
+
+/// The areas in which two drawings of the same size differ. Outside of them they are the same. What
+/// is drawn last, such as pieces, comes first.
+fn areas(before: &Drawing, after: &Drawing) -> Vec<Area> {
+    let boxes = changed(&before.items, &after.items);
+    let mut areas: Vec<Area> = boxes.into_iter().rev().map(bounds).collect();
+    while let Some((one, other)) = next_to_join(&areas) {
+        let joined = areas[one].around(areas.remove(other));
+        areas[one] = joined;
+    }
+    areas
+}
+
+/// The items of each list that are not in the other, in the order of the drawing.
+fn changed<'a>(before: &'a [Item], after: &'a [Item]) -> Vec<&'a Item> {
+    let mut changed = Vec::new();
+    let (mut before, mut after) = (before, after);
+    while let ([old, old_rest @ ..], [new, new_rest @ ..]) = (before, after) {
+        if old == new {
+            (before, after) = (old_rest, new_rest);
+            continue;
+        }
+        let gone = before.iter().take(SEARCH).position(|item| item == new);
+        let came = after.iter().take(SEARCH).position(|item| item == old);
+        // Of two ways to go on, the one that leaves out less.
+        let (gone, came) = match (gone, came) {
+            (None, None) => (1, 1),
+            (Some(gone), Some(came)) if gone > came => (0, came),
+            (Some(gone), _) => (gone, 0),
+            (None, Some(came)) => (0, came),
+        };
+        changed.extend(before[..gone].iter().chain(&after[..came]));
+        (before, after) = (&before[gone..], &after[came..]);
+    }
+    changed.extend(before.iter().chain(after));
+    changed
+}
+
+/// The two areas to put together next: those that lose least, as long as there are too many areas
+/// or it costs less than a frame.
+fn next_to_join(areas: &[Area]) -> Option<(usize, usize)> {
+    let mut best: Option<(i64, (usize, usize))> = None;
+    for (i, one) in areas.iter().enumerate() {
+        for (j, other) in areas.iter().enumerate().skip(i + 1) {
+            let lost = one.around(*other).pixels() - one.pixels() - other.pixels();
+            // Nothing is better than one inside the other, and most are.
+            if lost <= 0 {
+                return Some((i, j));
+            }
+            if best.is_none_or(|(least, _)| lost < least) {
+                best = Some((lost, (i, j)));
+            }
+        }
+    }
+    let (lost, pair) = best?;
+    (areas.len() > MAX_AREAS || lost < PIXELS_OF_A_FRAME).then_some(pair)
+}
+
+/// The pixels that painting an item can change.
+fn bounds(item: &Item) -> Area {
+    match item {
+        Item::Polygon { outline, .. } => around(outline, 0.0),
+        Item::Border { outline, width, .. } => around(outline, *width),
+        Item::Overlay { corner, side, .. } | Item::Piece { corner, side, .. } => {
+            boxed(*corner, *side, *side)
+        }
+        Item::Text {
+            text,
+            middle,
+            height,
+            ..
+        } => {
+            let label = sprite::label(text, *height);
+            let corner = sprite::label_corner(&label, *middle);
+            boxed(corner, label.width, label.height)
+        }
+    }
+}
+
+fn boxed(corner: (i32, i32), width: u32, height: u32) -> Area {
+    let (left, top) = corner;
+    Area {
+        left,
+        top,
+        right: left + width as i32,
+        bottom: top + height as i32,
+    }
+}
+
+/// The whole pixels around an outline, with a margin.
+fn around(outline: &[Pixel], margin: f32) -> Area {
+    let least = |of: fn(&Pixel) -> f32| outline.iter().map(of).fold(f32::INFINITY, f32::min);
+    let most = |of: fn(&Pixel) -> f32| outline.iter().map(of).fold(f32::NEG_INFINITY, f32::max);
+    Area {
+        left: (least(|p| p.0) - margin).floor() as i32,
+        top: (least(|p| p.1) - margin).floor() as i32,
+        right: (most(|p| p.0) + margin).ceil() as i32,
+        bottom: (most(|p| p.1) + margin).ceil() as i32,
+    }
 }

@@ -7,8 +7,7 @@ use crate::drawing::{Drawing, Item};
 use crate::error::Error;
 use crate::rows::{self, Lettering};
 use crate::scene::piece::Army;
-use crate::scene::style::Theme;
-use crate::scene::theme::Colours;
+use crate::scene::theme::{Colours, Theme};
 use crate::text::Text;
 use crate::timeline::shapes::rectangle;
 
@@ -28,7 +27,7 @@ const RANK_WIDTH: f32 = 56.0;
 const NUMBER_WIDTH: f32 = 80.0;
 /// The width of the column of notes, where there are any.
 const NOTE_WIDTH: f32 = 150.0;
-/// The part of the longest bar that the shortest one has.
+/// Length of the shortest bar, as a share of the longest.
 const SHORTEST: f32 = 0.35;
 /// The space before a name in its bar.
 const NAME_MARGIN: f32 = 10.0;

@@ -5,11 +5,7 @@
 //! square after another. A test can so check that a PNG that was posted shows the right position.
 //! Marks, coordinates and cards do not disturb it. Arrows do, because they cover pieces.
 
-use std::collections::{BTreeMap, HashSet};
-
-use image::RgbImage;
-
-use crate::board::square::{Background, Square};
+use crate::board::{Background, Square};
 use crate::drawing::layout::Layout;
 use crate::drawing::{Overlay, backgrounds_of, overlay_box, piece_box};
 use crate::error::Error;
@@ -18,6 +14,8 @@ use crate::raster::sprite::{Sprite, SpriteSheet};
 use crate::scene::Scene;
 use crate::scene::piece::{Army, Control, Piece, PieceKind};
 use crate::scene::theme::{Colours, Rgb};
+use image::RgbImage;
+use std::collections::{BTreeMap, HashSet};
 
 /// A picture of a film.
 #[derive(Debug, Clone)]
@@ -84,7 +82,7 @@ pub fn shows(picture: &RgbImage, scene: &Scene) -> bool {
     picture.dimensions() == (even(width), even(height)) && cropped(picture, scene) == expected
 }
 
-/// The part of a film's picture that has the scene.
+/// Where in a film's picture the scene is.
 #[must_use]
 pub fn cropped(picture: &RgbImage, scene: &Scene) -> RgbImage {
     let (width, height) = crate::pixels(scene).dimensions();
@@ -198,16 +196,16 @@ impl Reader<'_> {
     fn shows(&self, sprite: &Sprite, corner: (i32, i32), rows: u32) -> bool {
         let palette = Palette::of(self.scene.style.theme);
         let coverage = &sprite.coverage;
-        let mut solid = coverage
+        coverage
             .spans
             .iter()
-            .filter(|span| span.solid && span.y < rows);
-        solid.all(|span| {
-            (span.x..span.x + span.length).all(|x| {
-                let own = sprite.pixels[(span.y * coverage.width + x) as usize];
-                self.pixel(corner, x, span.y) == Some(palette.colour(own))
+            .filter(|span| span.solid && span.y < rows)
+            .all(|span| {
+                (span.x..span.x + span.length).all(|x| {
+                    let own = sprite.pixels[(span.y * coverage.width + x) as usize];
+                    self.pixel(corner, x, span.y) == Some(palette.colour(own))
+                })
             })
-        })
     }
 
     /// Whether the middle of a square, where every piece has its body, shows only the background
@@ -216,13 +214,13 @@ impl Reader<'_> {
         let (corner, side) = overlay_box(&self.layout, square);
         let plain = &self.plain[square.background as usize];
         let middle = side * 2 / 5..side * 3 / 5;
-        let mut points = middle
+        middle
             .clone()
-            .flat_map(|y| middle.clone().map(move |x| (x, y)));
-        points.all(|(x, y)| {
-            self.pixel(corner, x, y)
-                .is_some_and(|colour| plain.contains(&colour))
-        })
+            .flat_map(|y| middle.clone().map(move |x| (x, y)))
+            .all(|(x, y)| {
+                self.pixel(corner, x, y)
+                    .is_some_and(|colour| plain.contains(&colour))
+            })
     }
 
     fn pixel(&self, corner: (i32, i32), x: u32, y: u32) -> Option<Rgb> {

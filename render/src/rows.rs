@@ -5,8 +5,7 @@
 use crate::drawing::layout::Pixel;
 use crate::drawing::{Drawing, Item};
 use crate::raster::{paint, png};
-use crate::scene::style::Theme;
-use crate::scene::theme::Rgb;
+use crate::scene::theme::{Rgb, Theme};
 use crate::text::Text;
 use crate::vector::svg;
 

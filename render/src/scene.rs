@@ -4,27 +4,21 @@
 //! of `presentation` builds it from the view of a game. Every call checks its arguments, so any
 //! scene that exists can be drawn. It knows no rules: an army may have two kings or none.
 
-pub(crate) mod card;
-pub(crate) mod mark;
 pub(crate) mod piece;
-pub(crate) mod style;
 pub(crate) mod theme;
-pub(crate) mod view;
 #[cfg(test)]
 mod vision;
 
+use crate::board::Board;
+use crate::error::Error;
+use crate::scene::piece::{
+    Army, Arrow, ArrowKind, Card, Coordinates, Facing, HomeArea, Mark, Marks, Piece, Size,
+};
+use crate::scene::theme::{Style, Theme};
+use crate::text::Text;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
-
-use crate::board::Board;
-use crate::error::Error;
-use crate::scene::card::{Card, HomeArea};
-use crate::scene::mark::{Arrow, ArrowKind, Mark, Marks};
-use crate::scene::piece::{Army, Piece};
-use crate::scene::style::{Style, Theme};
-use crate::scene::view::{Coordinates, Facing, Size};
-use crate::text::Text;
 
 /// Everything that a picture shows.
 ///

@@ -134,8 +134,7 @@ fn wrapped(text: &Text, most: f32) -> Vec<Text> {
         return vec![text.clone()];
     }
     let words = text.as_str();
-    let spaces = words.match_indices(' ').map(|(at, _)| at);
-    let halves = spaces.filter_map(|at| {
+    let halves = words.match_indices(' ').map(|(at, _)| at).filter_map(|at| {
         let half = |half: &str| Text::new(half).ok();
         Some([half(&words[..at])?, half(&words[at + 1..])?])
     });

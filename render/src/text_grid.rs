@@ -6,8 +6,7 @@
 use crate::drawing::{Drawing, Item};
 use crate::error::Error;
 use crate::rows::{self, Lettering};
-use crate::scene::style::Theme;
-use crate::scene::theme::Colours;
+use crate::scene::theme::{Colours, Theme};
 use crate::text::Text;
 use crate::timeline::shapes::rectangle;
 

@@ -5,21 +5,19 @@
 //! into items that can be written as PNG and as SVG. Shapes and letters carry the meaning, so that
 //! nobody needs to tell colours apart.
 
-pub(crate) mod axis;
 pub(crate) mod shapes;
 
-use crate::board::square::Background;
+use crate::board::Background;
 use crate::drawing::layout::Pixel;
 use crate::drawing::{Drawing, Item};
 use crate::error::Error;
 use crate::raster::{paint, png};
-use crate::scene::mark::{ArrowKind, Mark};
-use crate::scene::piece::Piece;
-use crate::scene::style::Style;
-use crate::scene::theme::{Colours, Rgb};
+use crate::scene::piece::{ArrowKind, Mark, Piece};
+use crate::scene::theme::{Colours, Rgb, Style};
 use crate::text::Text;
-use crate::timeline::axis::shown_numbers;
-use crate::timeline::shapes::{bar, circle, cross, diamond, rectangle, rounded, triangle};
+use crate::timeline::shapes::{
+    bar, circle, cross, diamond, rectangle, rounded, shown_numbers, triangle,
+};
 use crate::vector::svg;
 
 /// The most lanes in a timeline.

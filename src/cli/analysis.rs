@@ -1,25 +1,25 @@
 //! `entente analysis`: the stories of finished games, from exported games, from the store, or from
-//! files of other programs.
+//! files of other programs; and `entente puzzles`: the positions of a game in which one move is
+//! clearly the best.
 
-use entente_presentation::text;
+use crate::cli::game_file::{GameFile, NamedGame, note_remarks};
+use crate::cli::history::Source;
+use crate::cli::input::Input;
+use crate::cli::output::{self, Failure, english};
+use crate::cli::position;
+use crate::cli::serve::Settings;
+use clap::Args;
+use entente_advisor::analysis::{self, Analyst, Workers};
+use entente_advisor::puzzle::{self, Puzzle};
+use entente_game::{GameId, Refusal, Replay};
+use entente_presentation::file_replay::FileGame;
+use entente_presentation::picture::{self, Theme};
+use entente_presentation::text::{self, Naming, Reader, Text};
+use entente_rules::{Play, Variant};
+use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{iter, panic, thread};
-
-use clap::Args;
-use entente_game::{GameId, Refusal, Replay};
-use entente_rules::Variant;
-
-use super::failure::{Failure, english};
-use super::game_file::{GameFile, NamedGame, note_remarks};
-use super::history::Source;
-use super::input::Input;
-use super::serve::Settings;
-use super::{output, position};
-use entente_advisor::analysis::{self, Analyst, Workers};
-use entente_presentation::file_replay::FileGame;
-use entente_presentation::picture::{self, Theme};
-use entente_presentation::text::{Naming, Reader, Text};
 
 /// Print the story of a finished game: who was ahead, and which moves decided it
 ///
@@ -198,4 +198,44 @@ impl Workers for Cores {
         done.sort_by_key(|(number, _)| *number);
         done.into_iter().map(|(_, result)| result).collect()
     }
+}
+
+/// Find the puzzles in a game: positions in which one move is clearly the best
+///
+/// Each is one line of JSON: the number of plies before it, the position, and its solution. The
+/// engine proves each; the same game has the same puzzles on every machine.
+#[derive(Args)]
+pub(super) struct Puzzles {
+    #[command(flatten)]
+    file: GameFile,
+}
+
+/// A puzzle with its place in the game.
+#[derive(Serialize)]
+struct Line {
+    /// The number of plies before it.
+    ply: usize,
+    #[serde(flatten)]
+    puzzle: Puzzle,
+}
+
+impl Puzzles {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let play = self.file.read()?.play;
+        for line in lines(&play) {
+            let json = serde_json::to_string(&line).expect("texts and numbers are always JSON");
+            output::print(&format!("{json}\n"))?;
+        }
+        Ok(())
+    }
+}
+
+/// The puzzles of a game, in the order of the game.
+fn lines(play: &Play) -> impl Iterator<Item = Line> {
+    let positions = play.positions();
+    (1..=positions.len()).filter_map(|count| {
+        let puzzle = puzzle::find(&positions[..count], &mut ())?;
+        let ply = count - 1;
+        Some(Line { ply, puzzle })
+    })
 }

@@ -1,19 +1,20 @@
-//! `entente draw`: writes a picture of a position. `picture` and `entente-render` decide what it
-//! looks like.
+//! `entente draw` and `entente replay`: a picture of a position, and a whole game as a film.
+//!
+//! `picture` and `film` decide what they look like, and `entente-render` draws them.
 
-use std::path::PathBuf;
-
+use crate::cli::game_file::{GameFile, NamedGame};
+use crate::cli::output::{self, Failure, english};
+use crate::cli::position::{self, PositionArguments};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use entente_presentation::film::{self, FilmFault};
+use entente_presentation::lesson::{Lesson, Subject};
+use entente_presentation::picture::{self, Appearance, BoardOptions, Format};
+use entente_presentation::story::Story;
 use entente_render::{Coordinates, PieceSet, Scene, Size, Theme};
 use entente_rules::{Army, Options, PieceKind, Play, Position, Variant};
 use entente_words::Worded;
-
-use super::failure::{Failure, english};
-use super::output;
-use super::position::{self, PositionArguments};
-use entente_presentation::lesson::{Lesson, Subject};
-use entente_presentation::picture::{self, Appearance, BoardOptions, Format};
+use std::path::{Path, PathBuf};
 
 /// Draw the position into a file
 #[derive(Args)]
@@ -184,4 +185,83 @@ pub(super) fn size(text: &str) -> Result<Size, String> {
         .parse()
         .map_err(|error| format!("expected a number: {error}"))?;
     Size::new(pixels).map_err(|error| error.to_string())
+}
+
+/// Make a film of a game
+#[derive(Args)]
+pub(super) struct Replay {
+    #[command(flatten)]
+    file: GameFile,
+    /// The file for the film; its name ends in .gif; `-` is standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// The army at the bottom, by its colour or letter; by default the first to move
+    #[arg(long, value_name = "COLOUR")]
+    view: Option<String>,
+    #[command(flatten)]
+    appearance: AppearanceArguments,
+    /// The longer side in pixels; by default 840, or less if the game is long
+    #[arg(long, value_name = "PIXELS", value_parser = size)]
+    size: Option<Size>,
+    /// Place of the names of files and ranks; by default outside of the board
+    #[arg(long, value_parser = worded::<Coordinates>())]
+    coordinates: Option<Coordinates>,
+}
+
+impl Replay {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        if !is_gif(&self.output) {
+            let location = format!("--output {}", self.output.display());
+            let why = "expected a name that ends in .gif";
+            return Err(Failure::unreadable(location, why));
+        }
+        let NamedGame {
+            play, names, end, ..
+        } = self.file.read()?;
+        let options = play.position().options();
+        let facing = self.facing(&options)?;
+        let story = Story::of_play(&play, &names, english())
+            .map_err(|fault| Failure::refused(&self.file.game, fault))?;
+        let story = match &end {
+            Some(end) => story.with_end(end),
+            None => story,
+        };
+        let board_options = BoardOptions {
+            appearance: self.appearance.appearance(),
+            size: self.size,
+            facing,
+            coordinates: self.coordinates,
+            ..BoardOptions::default()
+        };
+        let made = film::make(&story, &board_options, film::MAX_BYTES, |_| ());
+        let made = made.map_err(|fault| self.failure(fault))?;
+        // Only now: an error above must not leave an empty or half file.
+        output::write_file(&self.output, &made.gif)?;
+        made.cut.iter().for_each(|cut| output::note(cut));
+        Ok(())
+    }
+
+    fn failure(&self, fault: FilmFault) -> Failure {
+        match fault {
+            FilmFault::Undrawn(cause) => Failure::Undrawn {
+                file: self.output.clone(),
+                cause,
+            },
+            fault => Failure::refused(self.output.display().to_string(), fault),
+        }
+    }
+
+    fn facing(&self, options: &Options) -> Result<Option<picture::Facing>, Failure> {
+        let Some(view) = &self.view else {
+            return Ok(None);
+        };
+        let army = army(view, options.armies())?;
+        Ok(Some(picture::side(options, army)))
+    }
+}
+
+/// Whether a film can be written there.
+fn is_gif(file: &Path) -> bool {
+    let ending = file.extension().unwrap_or_default();
+    ending.eq_ignore_ascii_case("gif") || file.as_os_str() == output::STANDARD_OUTPUT
 }

@@ -1,8 +1,10 @@
 //! A whole game as input: of a file in the rule set's notation, or of moves on the command line.
 //! What is made of it is for the commands.
 
-use std::path::Path;
-
+use super::input::Input;
+use super::output;
+use super::position::{self, PositionArguments, follow};
+use crate::cli::output::{Failure, english};
 use clap::Args;
 use entente_presentation::story::FileEnd;
 use entente_presentation::text::{self, Naming};
@@ -10,11 +12,7 @@ use entente_rules::{
     Army, C4pgn, Courier, Event, FileFormat, LeftOut, Leniency, Pgn, Pgn4, PgnError, PgnNote,
     PgnResult, Play, ReadGames, Variant,
 };
-
-use super::failure::{Failure, english};
-use super::input::Input;
-use super::output;
-use super::position::{self, PositionArguments, follow};
+use std::path::Path;
 
 /// The flags that name a game.
 #[derive(Args)]

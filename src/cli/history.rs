@@ -1,19 +1,16 @@
 //! `entente history`: the secret history of a finished game, from an exported game or from the
 //! store.
 
-use entente_presentation::text;
-use std::path::Path;
-
-use clap::Args;
-use entente_game::{DatedEvent, GameId, Phase, Replay, RevealedLetter, TrueHistory, View};
-use serde::Serialize;
-
-use super::failure::{Failure, english};
 use super::input::Input;
 use super::serve::Settings;
 use super::{output, verify};
+use crate::cli::output::{Failure, english};
 use crate::serve;
-use entente_presentation::text::{Naming, Reader, Text};
+use clap::Args;
+use entente_game::{DatedEvent, GameId, Phase, Replay, RevealedLetter, TrueHistory, View};
+use entente_presentation::text::{self, Naming, Reader, Text};
+use serde::Serialize;
+use std::path::Path;
 
 /// Print the secret history of a finished game: alliances, betrayals, letters
 #[derive(Args)]

@@ -3,16 +3,14 @@
 //! It has a maximum length, and any encoding unless its bytes count: what was assumed is reported
 //! once. What the text means is not known here.
 
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::Path;
-
+use super::output;
+use crate::cli::output::{Failure, english};
 use entente_presentation::import::LoadFault;
 use entente_presentation::text::{self, Naming};
 use entente_rules::{FileText, Packed};
-
-use super::failure::{Failure, english};
-use super::output;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
 
 /// The maximum length of an input in bytes. An input that never ends must not use up all memory.
 const MAX_LENGTH: u64 = 64 << 20;

@@ -1,21 +1,20 @@
-//! `entente leagues …`: computes all leagues again from their logs, and reads FIDE's reports of
-//! tournaments that were played elsewhere.
+//! `entente leagues …` and `entente ratings …`: compute all leagues and all ratings again from
+//! their logs, and read FIDE's reports of tournaments that were played elsewhere.
 //!
-//! No other process may have the store open while leagues are computed. A report needs no store.
+//! No other process may have the store open while leagues or ratings are computed. A report needs
+//! no store.
 
+use crate::cli::input::Input;
+use crate::cli::output::{self, Failure};
+use crate::cli::serve::Settings;
+use crate::cli::store;
 use clap::{Args, Subcommand};
-
-use super::failure::Failure;
-use super::input::Input;
-use super::output;
-use super::ratings::{no_difference, print_replay};
-use super::serve::Settings;
-use super::store;
 use entente_leagues::TieBreak;
 use entente_leagues::pairings::standings::StandingsLine;
 use entente_leagues::trf::{self, Checked, Fault, Report};
-use entente_service::LeagueReplay;
-use serde_json::json;
+use entente_service::{LeagueReplay, RatingReplay, ServiceError};
+use entente_store::Store;
+use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
 /// Compute the leagues again, and read tournament reports
@@ -48,31 +47,107 @@ enum LeaguesAction {
 impl Leagues {
     pub(super) fn run(&self, settings: &Settings) -> Result<(), Failure> {
         match &self.action {
-            LeaguesAction::Replay { json } => replay(settings, *json),
+            LeaguesAction::Replay { json } => {
+                let between = "between the games and the leagues";
+                replay(settings, *json, between, replayed_leagues)
+            }
             LeaguesAction::Check { file, json } => check(file, *json),
         }
     }
 }
 
-fn replay(settings: &Settings, json: bool) -> Result<(), Failure> {
+/// What the logs of the store give when they are computed again.
+struct Recomputed {
+    /// The figures as a JSON object.
+    figures: Value,
+    /// The same in words.
+    summary: String,
+    /// Where the store has something else.
+    differences: Vec<String>,
+}
+
+/// Computes something again from the logs of the store, and prints it with every difference. With
+/// one the command is refused.
+fn replay(
+    settings: &Settings,
+    json: bool,
+    between: &str,
+    recompute: impl FnOnce(&Store) -> Result<Recomputed, ServiceError>,
+) -> Result<(), Failure> {
     let config = settings.load()?;
     let location = &config.store.location();
     let store = store::open(location)?;
-    let replay = entente_service::replay_leagues(&store);
-    let replay = replay.map_err(|error| store::failed(location, error.into()))?;
-    let why = "between the games and the leagues";
+    let recomputed = recompute(&store).map_err(|error| store::failed(location, error.into()))?;
+    let Recomputed {
+        mut figures,
+        summary,
+        differences,
+    } = recomputed;
+    let count = differences.len();
     let printed = if json {
-        output::print_json(&json!({
-            "leagues": replay.leagues,
-            "records": replay.records,
-            "results": replay.results,
-            "waiting": replay.waiting,
-            "differences": replay.differences,
-        }))
+        figures["differences"] = json!(differences);
+        output::print_json(&figures)
     } else {
-        print_replay(&calculated(&replay), &replay.differences)
+        let listed = differences
+            .iter()
+            .map(|difference| format!("  {difference}\n"));
+        let listed: String = listed.collect();
+        output::print(&format!("{summary}\ndifferences: {count}\n{listed}"))
     };
-    printed.and(no_difference(location, &replay.differences, why))
+    printed?;
+    if count == 0 {
+        return Ok(());
+    }
+    let why = format!("{count} differences {between}");
+    Err(Failure::refused(location.to_string(), why))
+}
+
+/// Computes all leagues again.
+fn replayed_leagues(store: &Store) -> Result<Recomputed, ServiceError> {
+    let LeagueReplay {
+        leagues,
+        records,
+        results,
+        waiting,
+        differences,
+    } = entente_service::replay_leagues(store)?;
+    Ok(Recomputed {
+        figures: json!({
+            "leagues": leagues,
+            "records": records,
+            "results": results,
+            "waiting": waiting,
+        }),
+        summary: format!(
+            "computed: {leagues} leagues, {records} records; {results} results compared with \
+             their games; {waiting} games whose result a league has to learn"
+        ),
+        differences,
+    })
+}
+
+/// Calculates all ratings again.
+fn replayed_ratings(store: &Store) -> Result<Recomputed, ServiceError> {
+    let RatingReplay {
+        counted,
+        not_counted,
+        waiting,
+        ratings,
+        differences,
+    } = entente_service::replay_ratings(store)?;
+    Ok(Recomputed {
+        figures: json!({
+            "counted": counted,
+            "not_counted": not_counted,
+            "waiting": waiting,
+            "ratings": ratings,
+        }),
+        summary: format!(
+            "calculated: {counted} games; {not_counted} that change no rating; {waiting} that \
+             wait to be counted; {ratings} ratings of people"
+        ),
+        differences,
+    })
 }
 
 /// Reads a tournament report, and prints its standings with the values of the criteria for equal
@@ -159,17 +234,27 @@ fn values(criteria: &[TieBreak], line: &StandingsLine) -> Vec<f64> {
     values.map(value).collect()
 }
 
-/// Writes the computed standings.
-fn calculated(replay: &LeagueReplay) -> String {
-    let LeagueReplay {
-        leagues,
-        records,
-        results,
-        waiting,
-        differences: _,
-    } = replay;
-    format!(
-        "computed: {leagues} leagues, {records} records; {results} results compared with their \
-         games; {waiting} games whose result a league has to learn"
-    )
+/// Calculate the ratings again
+#[derive(Args)]
+pub(super) struct Ratings {
+    #[command(subcommand)]
+    action: RatingsAction,
+}
+
+#[derive(Subcommand)]
+enum RatingsAction {
+    /// Calculate all ratings from the games, and list where they differ from what is stored
+    Replay {
+        /// Print an object in JSON: what was calculated, and the differences
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+impl Ratings {
+    pub(super) fn run(&self, settings: &Settings) -> Result<(), Failure> {
+        let RatingsAction::Replay { json } = self.action;
+        let between = "between the games and the ratings";
+        replay(settings, json, between, replayed_ratings)
+    }
 }

@@ -3,20 +3,18 @@
 //! The rules read the formats and check the position. Here the flags are read, and errors get a
 //! location.
 
-use std::path::{Path, PathBuf};
-
+use super::input::{self, Input};
+use super::output;
+use crate::cli::output::{Failure, english};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use entente_presentation::save::SaveFile;
+use entente_presentation::text::{self, Naming};
 use entente_rules::{
     Event, FenAssumption, FenError, JsonError, Move, MoveTextError, Options, Play, Position, Setup,
     Variant,
 };
-
-use super::failure::{Failure, english};
-use super::input::{self, Input};
-use super::output;
-use entente_presentation::save::SaveFile;
-use entente_presentation::text::{self, Naming};
+use std::path::{Path, PathBuf};
 
 /// The position of a command; by default the start of the variant.
 #[derive(Args, Default)]

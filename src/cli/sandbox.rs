@@ -1,10 +1,10 @@
-//! `entente sandbox`: the local Discord alone, for bots that are not Entente.
+//! `entente sandbox` (a file that a program without the sandbox leaves out): the local Discord
+//! alone, for bots that are not Entente.
 
+use crate::cli::output::Failure;
+use crate::serve::ServeError;
 use clap::Args;
 use entente_sandbox::program::Options;
-
-use super::failure::Failure;
-use crate::serve::ServeError;
 
 /// Run a local Discord for a bot in any language, without Entente
 ///

@@ -3,16 +3,14 @@
 //!
 //! [`serve`](crate::serve) runs them; [`config`](crate::config) knows the settings.
 
-use entente_service::KEY_NAMES;
-use std::path::PathBuf;
-
-use clap::Args;
-
-use super::failure::Failure;
 use super::output;
+use crate::cli::output::Failure;
 use crate::config::Config;
 use crate::serve::ServeError;
+use clap::Args;
+use entente_service::KEY_NAMES;
 use entente_store::{Store, import};
+use std::path::PathBuf;
 
 /// Run the bot and the API
 #[derive(Args, Default)]

@@ -2,21 +2,18 @@
 //!
 //! No other process may have the store open meanwhile. The running program makes its own backups.
 
-use entente_service::KEY_NAMES;
+use super::output;
+use super::serve::Settings;
+use crate::cli::output::Failure;
+use crate::config::Config;
+use clap::{Args, Subcommand};
+use entente_service::{Clock, DamagePolicy, KEY_NAMES, Report, ServiceError, TransferError};
+use entente_store::{Location, backup, check_replaceable, import};
+use futures::executor::block_on;
+use serde_json::json;
 use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};
-
-use clap::{Args, Subcommand};
-use futures::executor::block_on;
-
-use super::failure::Failure;
-use super::output;
-use super::serve::Settings;
-use crate::config::Config;
-use entente_service::{Clock, DamagePolicy, Report, ServiceError, TransferError};
-use entente_store::{Location, backup, check_replaceable, import};
-use serde_json::json;
 
 /// Export, import, verify or back up the store
 #[derive(Args)]

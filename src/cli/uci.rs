@@ -4,17 +4,15 @@
 //! the clock that it asks for. Lines are read by a thread of their own, so that `stop` is heard
 //! while the engine thinks.
 
+use crate::cli::output::Failure;
+use clap::Args;
+use entente_engine::uci::{Host, Job, Session, Wait};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufRead, Write};
 use std::num::NonZero;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 use std::time::Instant;
-
-use clap::Args;
-use entente_engine::uci::{Host, Job, Session, Wait};
-
-use super::failure::Failure;
 
 /// Play as an engine for programs that speak UCI
 ///

@@ -1,19 +1,15 @@
 //! `entente verify`: checks that an exported game has not been changed, that nothing is missing
-//! that it has to show, that its random choices follow from its seed, and that its computers made
-//! the moves that the engine plays.
+//! that it has to show, that its random choices follow from its seed, that its computers made the
+//! moves that the engine plays, and that it has counted a vote of which the voter has the proof.
 
+use crate::cli::input::Input;
+use crate::cli::output::{self, Failure};
+use clap::Args;
+use entente_computer::MoveCheck;
+use entente_game::{ComputerMove, Erasure, Fault, RandomChoices, Verified, VoteReceipt};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::str::FromStr;
-
-use clap::Args;
-use entente_game::{ComputerMove, Erasure, Fault, RandomChoices, Verified};
-
-use super::failure::Failure;
-use super::input::Input;
-use super::noted_votes::{self, NotedVote};
-use super::output;
-use entente_computer::MoveCheck;
 
 /// Check an exported game: every record, the hash chain, every random choice, and the moves of
 /// computers
@@ -50,7 +46,7 @@ impl Verify {
             return Err(refused(&input, wrong));
         }
         let kept = KeptHeads::find(&verified, &self.heads).map_err(|why| refused(&input, why))?;
-        let votes = noted_votes::counted(&verified, &self.votes);
+        let votes = counted(&verified, &self.votes);
         let votes = votes.map_err(|why| refused(&input, why))?;
         output::print(&report(&verified, &moves, kept, votes))?;
         Ok(match verified.revealed {
@@ -283,7 +279,7 @@ fn report(
     lines.join("\n") + "\n"
 }
 
-/// The part of the game that the noted heads prove.
+/// What the noted heads prove of the game.
 fn covered(verified: &Verified, kept: &KeptHeads) -> String {
     if kept.lines.is_empty() {
         return "no noted head was given: anybody who has the document could have written this one"
@@ -326,4 +322,44 @@ fn random_choices(choices: &RandomChoices) -> String {
          {king_losses})",
         choices.total()
     )
+}
+
+/// The code that a voter got as the proof of their vote.
+#[derive(Clone)]
+pub(super) struct NotedVote(VoteReceipt);
+
+impl FromStr for NotedVote {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let read = VoteReceipt::parse(text).map(Self);
+        read.ok_or_else(|| "this is no code of a vote".to_owned())
+    }
+}
+
+/// A line for each of these votes, or the reason why one was not counted.
+pub(super) fn counted(verified: &Verified, votes: &[NotedVote]) -> Result<Vec<String>, String> {
+    votes.iter().map(|vote| line(verified, vote)).collect()
+}
+
+fn line(verified: &Verified, NotedVote(vote): &NotedVote) -> Result<String, String> {
+    let revealed = verified.revealed.as_ref();
+    let mv = revealed.and_then(|revealed| revealed.view.board.moves.get(vote.ply as usize));
+    let tally = mv.and_then(|mv| mv.vote.as_ref());
+    let Some(tally) = tally.filter(|tally| vote.is_counted(&verified.game, tally)) else {
+        return Err(format!(
+            "the vote of {} for {} before ply {} was not counted in this game",
+            vote.voter, vote.coordinate, vote.ply
+        ));
+    };
+    let mut moves = tally.moves.iter();
+    let own = moves.find(|voted| voted.coordinate == vote.coordinate);
+    Ok(format!(
+        "vote of {} before ply {}: counted for {}, which got {} of {} votes",
+        vote.voter,
+        vote.ply,
+        vote.coordinate,
+        own.map_or(0, |voted| voted.votes),
+        tally.votes()
+    ))
 }

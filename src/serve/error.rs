@@ -1,11 +1,11 @@
-//! The reasons for which Entente cannot run, in the words of the operator's settings.
+//! Why Entente cannot run (for every file here), in the words of the operator's settings.
 
 use entente_discord::DiscordError;
 use entente_service::ServiceError;
 use entente_store::StoreError;
 use std::net::SocketAddr;
 
-/// The reasons for which Entente cannot run.
+/// Why Entente cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// An address is not free to listen on.

@@ -1,8 +1,8 @@
 //! The sandbox in which the bot plays if it has no token. The bot connects to it as to Discord.
 
 use super::error::ServeError;
-use super::files::FileShares;
 use crate::config::{Config, DiscordConfig};
+use crate::serve::process::FileShares;
 use entente_game::people::ServerAction;
 use entente_game::{PersonId, ServerId};
 use entente_sandbox::{Connections, PrivilegedIntent, Retention, Sandbox};
@@ -112,8 +112,8 @@ impl LocalSandbox {
 
     pub(super) fn people(&self, config: &Config) -> BTreeMap<String, PersonId> {
         let users = config.sandbox.people.iter();
-        let users = users.filter_map(|name| self.sandbox.find_user(name).ok());
         users
+            .filter_map(|name| self.sandbox.find_user(name).ok())
             .filter_map(|user| {
                 let id = user.id().to_string().parse().ok()?;
                 Some((user.name().to_lowercase(), PersonId(id)))

@@ -1,5 +1,6 @@
 //! The API as one caller uses it: requests to its router, in process or over HTTP, with the token
-//! and the connection of the request that is being translated.
+//! and the connection of the request that is being translated; and bodies whose parts are sent as
+//! they come, and that are never silent for long.
 //!
 //! Limits, views, scopes and secrets are those of the API, because every answer comes from it. What
 //! an answer means is known to `lichess` and `mcp`.
@@ -9,6 +10,7 @@ use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
+use futures::stream::{self, Stream, StreamExt};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -376,6 +378,26 @@ impl Refused {
             .or_else(|| text("title"))
             .unwrap_or_else(usual)
     }
+}
+
+/// After how long without a part the filler is sent. lichess sends something every seven seconds;
+/// lichess-bot ends a stream on which nothing comes for fifteen.
+const MAX_SILENCE: Duration = Duration::from_secs(6);
+
+/// A body of these parts. Without a length it is chunked, so clients that read in blocks get each
+/// part at once.
+pub(crate) fn chunked_body(
+    parts: impl Stream<Item = String> + Send + 'static,
+    filler: &'static str,
+) -> Body {
+    let bytes = stream::unfold(Box::pin(parts), async move |mut parts| {
+        let part = match tokio::time::timeout(MAX_SILENCE, parts.next()).await {
+            Ok(part) => part?,
+            Err(_) => filler.to_owned(),
+        };
+        Some((Ok::<_, Infallible>(part), parts))
+    });
+    Body::from_stream(bytes)
 }
 
 #[cfg(test)]

@@ -5,10 +5,9 @@
 //! calls that like any client (`caller`): a bridge can see and do what the API lets its caller see
 //! and do.
 //!
-//! Files import downward only: this one > `lichess`, `mcp` > `caller`, `chunked`.
+//! Files import downward only: this one > `lichess`, `mcp` > `caller`.
 
 mod caller;
-mod chunked;
 mod lichess;
 mod mcp;
 

@@ -2,21 +2,20 @@
 //! lichess-bot play here when their address is set. `docs/developers/bridges.md` lists the paths.
 //!
 //! Files import downward only: this one > `documents`, `watching`, `seeks` > `streams`, `playing` >
-//! `challenges` > `account` > `ndjson`, `fields`, `game` > `time`, `failure`.
+//! `challenges` > `account` > `game` > `time`, `http`.
 
 mod account;
 mod challenges;
 mod documents;
-mod failure;
-mod fields;
 mod game;
-mod ndjson;
+mod http;
 mod playing;
 mod seeks;
 mod streams;
 mod time;
 mod watching;
 
+use crate::lichess::http::Failure;
 use axum::body::to_bytes;
 use axum::extract::Request;
 use axum::http::{Method, StatusCode, header};
@@ -24,7 +23,6 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, any, get, post};
 use axum::{Extension, Router};
-use failure::Failure;
 use std::time::Duration;
 use tower_http::cors::{Any, CorsLayer};
 use watching::OpenStreams;

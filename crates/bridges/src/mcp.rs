@@ -10,8 +10,6 @@
 
 mod arguments;
 mod call;
-mod document;
-mod events;
 mod http;
 mod message;
 mod rows;
@@ -23,9 +21,9 @@ mod tools;
 mod versions;
 mod words;
 
+pub use crate::mcp::schema::MakeDocument;
 use axum::Router;
 use axum::routing::{get, post};
-pub use document::MakeDocument;
 use http::Origins;
 use server::Server;
 use std::io;

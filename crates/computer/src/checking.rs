@@ -1,5 +1,5 @@
-//! The check of recorded moves: the same engine with the same view, level, seed and effort makes
-//! the same move on every machine.
+//! The check of recorded moves, for those who play none: the same engine with the same view, level,
+//! seed and effort makes the same move on every machine.
 
 use crate::config::{self, MAX_MEMORY_MIB};
 use crate::problem::Problem;

@@ -261,9 +261,9 @@ impl DiplomacyTask<'_> {
         decision: &Decision,
     ) -> Vec<(Correspondent, String)> {
         let mut written = Vec::new();
-        let letters = letters_about(view, decision).into_iter();
-        for (to, letter) in
-            letters.filter(|(to, _)| has_letters(view) && reader(view, *to).is_some())
+        for (to, letter) in letters_about(view, decision)
+            .into_iter()
+            .filter(|(to, _)| has_letters(view) && reader(view, *to).is_some())
         {
             let to = Correspondent::Seat(to);
             written.push((to, self.letter(view, to, letter).await));
@@ -420,13 +420,13 @@ fn next_variant(view: &View, to: Correspondent, letter: ComputerLetter) -> u64 {
 
 /// The letter with a proposal: it names the player who is too strong.
 fn proposing(view: &View, to: Seat, said: Motive) -> ComputerLetter {
-    let against = (said == Motive::CommonEnemy)
+    (said == Motive::CommonEnemy)
         .then(|| Diplomat::of(view)?.common_enemy(to))
-        .flatten();
-    against.map_or(
-        ComputerLetter::Propose(said),
-        ComputerLetter::ProposeAgainst,
-    )
+        .flatten()
+        .map_or(
+            ComputerLetter::Propose(said),
+            ComputerLetter::ProposeAgainst,
+        )
 }
 
 /// The letters about a step, with their readers.

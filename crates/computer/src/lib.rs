@@ -6,20 +6,17 @@
 //! the computer's seat would not have, and writes none of its plans to the log or a metric.
 //!
 //! Read `run` first: it has one task for each computer that has to act. Then `problem`, which is
-//! made from the view, and `thinking`, the only thread that searches, with its `queue` and `load`.
+//! made from the view, and `thinking`, the only thread that searches, with its `queue`.
 //! `pacing` has the delays and the answers, `diplomacy` the secret steps, `checking` the check of
-//! recorded moves. `puzzles` looks for
-//! daily puzzles. `engines` are other programs, which some computers ask first. `config` and
+//! recorded moves. `engines` are other programs, which some computers ask first. `config` and
 //! `seed` have the settings, and the numbers in which two games differ.
 
 mod checking;
 mod config;
 mod diplomacy;
 mod engines;
-mod load;
 mod pacing;
 mod problem;
-mod puzzles;
 mod queue;
 mod run;
 mod seed;

@@ -1,4 +1,8 @@
-//! The tasks that play for all computers: one for each that has to act, until it has acted.
+//! The tasks that play for all computers: one for each that has to act, until it has acted; and the
+//! search for daily puzzles in finished games, when nobody waits for anything else.
+//!
+//! The service says which game is searched next, and keeps what was found. Who gets the puzzle, and
+//! when, is decided there.
 
 use crate::config::{self, ComputersConfig, Delay};
 use crate::diplomacy::{DiplomacyTask, DiplomacyTasks};
@@ -6,12 +10,12 @@ use crate::engines::config::EnginesConfig;
 use crate::engines::{self, Engines};
 use crate::pacing::{self, DecisionContext, DueAction};
 use crate::problem::{self, Problem, Solution};
-use crate::puzzles::find_puzzles;
 use crate::queue::Urgency;
 use crate::seed;
 use crate::thinking::{ThinkingThread, Unsolved};
 use entente_advisor::analysis::Analyst;
 use entente_advisor::claim::Examiner;
+use entente_advisor::puzzle::Hunt;
 use entente_engine::shares_if_drawn;
 use entente_game::{
     Action, Computer, Duty, EngineName, MoveView, PersonView, PieceMove, PlayerId, Seat, Span,
@@ -19,8 +23,8 @@ use entente_game::{
 };
 use entente_rules::PieceKind;
 use entente_service::{
-    AdjudicationRequest, AnalysisRequest, HintRequest, Rejected, Service, ServiceError,
-    WaitingComputer,
+    AdjudicationRequest, AnalysisRequest, FoundPuzzle, HintRequest, PuzzleSearch, Rejected,
+    Service, ServiceError, WaitingComputer,
 };
 use std::collections::BTreeSet;
 use std::io;
@@ -126,7 +130,7 @@ struct PlannedAction {
     problem: Option<Problem>,
     /// The engine that is asked first, if the computer plays with another one.
     engine: Option<(EngineName, engines::Question)>,
-    /// The moment at which it acts.
+    /// When it acts.
     moment: Time,
 }
 
@@ -218,7 +222,7 @@ impl Computers {
         }))
     }
 
-    /// The moment at which the computer acts. In a daily game it has waited before.
+    /// When the computer acts. In a daily game it has waited before.
     fn moment(&self, view: &View, due: DueAction, waiting: &WaitingComputer) -> Time {
         let drawn = self.moment_seed(waiting);
         match due {
@@ -471,9 +475,53 @@ fn pause_after(failures: u32) -> Span {
     Span(pause.min(MAX_PAUSE.0))
 }
 
+/// The pause until the service is asked again, if it had no game to search.
+const PAUSE: Span = Span::minutes(10);
+
+/// Looks for puzzles for as long as the service is open.
+async fn find_puzzles(service: &Service, thread: &ThinkingThread) {
+    loop {
+        let searched = search_next(service, thread).await;
+        match searched {
+            Ok(true) => continue,
+            Ok(false) => {}
+            Err(ServiceError::Stopped) => return,
+            Err(error) => tracing::warn!(%error, "could not look for a puzzle; trying again"),
+        }
+        service.wait(PAUSE).await;
+    }
+}
+
+/// Searches one game. `false` if there is none to search, or if the search failed.
+async fn search_next(service: &Service, thread: &ThinkingThread) -> Result<bool, ServiceError> {
+    let puzzles = service.puzzles();
+    let Some(search) = puzzles.next_search().await? else {
+        return Ok(false);
+    };
+    let PuzzleSearch {
+        server,
+        game,
+        replay,
+    } = search;
+    let mut hunt = Box::new(Hunt::new(replay.positions));
+    while !hunt.is_done() {
+        hunt = match thread.hunt(game.clone(), hunt).await {
+            Ok(hunt) => hunt,
+            Err(_) => return Ok(false),
+        };
+    }
+    let found = hunt.found().map(|(ply, puzzle)| FoundPuzzle {
+        ply: u32::try_from(ply).unwrap_or(u32::MAX),
+        puzzle,
+    });
+    puzzles.keep_search(server, &game, found).await?;
+    Ok(true)
+}
+
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)] // A view that is nobody's fails the test.
+    #![allow(clippy::unwrap_used)]
+
     use super::*;
     use entente_game::Level;
     use entente_presentation::text::sample_games;

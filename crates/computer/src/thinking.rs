@@ -6,9 +6,8 @@
 //! it is finished at some time. Only claims, analyses and puzzles keep their budget: they are
 //! searched position by position, and have to be the same on every machine.
 
-use crate::load::Load;
 use crate::problem::{Problem, Solution};
-use crate::queue::{Queue, Urgency};
+use crate::queue::{Load, Queue, Urgency};
 use entente_advisor::analysis::Analyst;
 use entente_advisor::claim::Examiner;
 use entente_advisor::diplomat::{Decision, Diplomat};

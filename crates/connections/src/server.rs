@@ -21,8 +21,8 @@ use tokio::sync::watch;
 use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
-/// The time after which a connection ends whose client does not read. One that only listens for
-/// events sends nothing, and is kept.
+/// How long until a connection ends whose client does not read. One that only listens for events
+/// sends nothing, and is kept.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The pause after a connection could not be accepted, because no more files can be opened.
@@ -33,8 +33,8 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(200);
 pub struct ServerOptions {
     /// The number of connections that can be open at the same time, at least one.
     pub connections: usize,
-    /// The time within which the header of a request has to come. It also ends connections that are
-    /// idle, because hyper waits for the next header then.
+    /// How long the header of a request may take to come. It also ends connections that are idle,
+    /// because hyper waits for the next header then.
     pub header_timeout: Duration,
     /// The whole answer to a client for which there is no connection. Without one it waits until
     /// there is.

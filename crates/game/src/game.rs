@@ -1,42 +1,35 @@
-//! The public type [`Game`]: it opens a log, decides actions, applies records and makes views.
+//! The public type [`Game`]: it opens a log, decides actions, applies records and makes views. A
+//! [`Decision`] is the record that is stored, and the game after it.
 //!
 //! The service holds one `Game` for each game. It never looks inside.
 
-pub(crate) mod again;
 pub(crate) mod apply;
 pub(crate) mod decide;
-pub(crate) mod decision;
-pub(crate) mod erasure;
 pub(crate) mod fold;
 pub(crate) mod notifications;
-pub(crate) mod people;
-mod topics;
 pub(crate) mod views;
 
 use crate::base::action::Action;
 use crate::base::erasable::{Erasable, Withheld};
 use crate::base::event::{Event, RecordedEvent};
-use crate::base::id::{Actor, Chance, GameId, Home, PersonId, PlayerId, Time};
+use crate::base::id::{Actor, Chance, GameId, Home, PersonId, PlayerId, Span, Time};
 use crate::base::playing::Playing;
-use crate::base::record;
-use crate::base::record::{Damage, Head, NewRecord, Record};
+use crate::base::record::{self, Damage, Head, NewRecord, Record};
 use crate::base::refusal::{DiplomacyRefusal, Refusal};
 use crate::base::state::{Stage, State, StateError};
-use crate::base::viewer::Viewer;
-use crate::clock::credit;
-use crate::clock::span::Span;
+use crate::base::viewer::{Audience, Notification, Viewer};
+use crate::clock::timing;
 use crate::game::notifications::notifications;
-use crate::leaving;
+use crate::lobby;
 use crate::lobby::action::NewGame;
-use crate::lobby::starting_position::StartingPosition;
-use crate::lobby::{self, starting_position};
-use crate::moves::{only_moves, rules};
+use crate::lobby::starting_position::{self, StartingPosition};
+use crate::moves::{self, only_moves};
+use crate::requests;
 use crate::view::events::{Outline, StateBefore};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-pub use decision::{Contradiction, DecideError, Decision};
-use decision::{Entry, Next};
+use core::fmt;
 use entente_rules::Position;
 
 /// A game, from its first record to its last.
@@ -58,7 +51,7 @@ pub struct TurnClock {
     pub ply: u32,
     /// The beginning of the turn. Time in which the clock was stopped is added.
     pub since: Time,
-    /// The time at which the player's time is up.
+    /// When the player's time is up.
     pub deadline: Time,
     /// Whether each move has its own time.
     pub correspondence: bool,
@@ -139,13 +132,13 @@ impl Game {
         chance: &Chance,
     ) -> Result<Option<Decision>, Contradiction> {
         let state = self.state.as_ref();
-        let event = state.and_then(|state| credit::decide(state, from, until));
+        let event = state.and_then(|state| timing::decide(state, from, until));
         self.to_decision_if(event, self.not_before_last(now), chance)
     }
 
     /// The shortest outage whose time is given back: a hundredth of the time control.
     pub fn least_credit(&self) -> Option<Span> {
-        credit::least_credit(self.running()?)
+        timing::least_credit(self.running()?)
     }
 
     /// Records that a person lets their only legal moves be made, or no longer.
@@ -191,7 +184,7 @@ impl Game {
             .unwrap_or_else(|| Position::start_with(&state.terms.options));
         Ok(StartingPosition::continuing(
             &start,
-            rules::rule_events(playing),
+            moves::decide::rule_events(playing),
         ))
     }
 
@@ -233,7 +226,7 @@ impl Game {
                 // A game that has begun goes on without its arbiter.
                 return matches!(state.stage, Stage::Lobby).then_some(Event::LobbyCancelled);
             }
-            leaving::quit(state, state.lobby.member_of(person)?.player)
+            requests::decide::quit(state, state.lobby.member_of(person)?.player)
         };
         let event = self.state.as_ref().and_then(quit);
         self.to_decision_if(event, self.not_before_last(now), chance)
@@ -356,7 +349,7 @@ impl Game {
     fn decide_again(&self, entry: &Entry) -> Result<(), StateError> {
         let (at, event) = (Time(entry.record.at), &entry.record.event.event);
         match &self.state {
-            Some(state) => again::check(state, at, event, &entry.erasable),
+            Some(state) => decide::check_again(state, at, event, &entry.erasable),
             None => Ok(()),
         }
     }
@@ -408,8 +401,7 @@ impl Game {
 
     /// The events so far.
     pub(crate) fn events(&self) -> impl Iterator<Item = &Event> {
-        let entries = self.history.iter();
-        entries.map(|entry| &entry.record.event.event)
+        self.history.iter().map(|entry| &entry.record.event.event)
     }
 
     pub(crate) fn state(&self) -> Option<&State> {
@@ -453,7 +445,7 @@ impl Game {
         self.over_since().is_some()
     }
 
-    /// The time at which the game ended, or its lobby was closed.
+    /// When the game ended, or its lobby was closed.
     pub fn over_since(&self) -> Option<Time> {
         self.state.as_ref()?.over_since
     }
@@ -538,4 +530,73 @@ fn apply_next(
             Ok(state)
         }
     }
+}
+
+/// A record that was applied.
+#[derive(Clone)]
+pub(crate) struct Entry {
+    pub(crate) record: Record<RecordedEvent>,
+    pub(crate) erasable: Erasable,
+    audience: Audience,
+    pub(crate) outline: Outline,
+}
+
+/// The result of an accepted action.
+///
+/// Nothing has changed yet. Store it, then continue with
+/// [`Game::with_decision`](crate::Game::with_decision).
+#[derive(Debug, Clone)]
+pub struct Decision {
+    /// The next record of the log.
+    pub record: Vec<u8>,
+    /// The erasable data of the record.
+    pub erasable: Vec<u8>,
+    /// The notifications to send because of it, public ones first.
+    pub notifications: Vec<Notification>,
+    pub(crate) next: Box<Next>,
+}
+
+/// The game after a decision, so that it is not computed again when the decision is stored.
+#[derive(Clone)]
+pub(crate) struct Next {
+    /// The head that the record follows.
+    pub(crate) previous: Head,
+    pub(crate) entry: Entry,
+    pub(crate) state: State,
+}
+
+impl fmt::Debug for Next {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The state has secrets, which no line of a log may show.
+        f.debug_struct("Next").finish_non_exhaustive()
+    }
+}
+
+/// Why an action leads to no decision. Nothing has changed.
+#[derive(Debug, PartialEq, thiserror::Error)]
+pub enum DecideError {
+    /// The game does not allow it.
+    #[error("refused: {0:?}")]
+    Refused(Refusal),
+    /// The game allows it, but cannot apply it.
+    #[error(transparent)]
+    Contradiction(#[from] Contradiction),
+}
+
+impl From<Refusal> for DecideError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+/// The decision cannot be applied: two parts of this crate disagree about the game.
+///
+/// It is never the fault of the person who acted. The game and its log are unchanged.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("record {number} was decided, but cannot be applied: {cause}")]
+pub struct Contradiction {
+    /// The number that the record would have had.
+    pub number: u64,
+    /// Why it cannot be applied.
+    pub cause: String,
 }

@@ -8,11 +8,10 @@
 //!
 //! It is not the rules of chess (`entente-rules`), and it knows no Discord, HTTP or storage.
 //!
-//! Each topic is a folder: its data and actions in `mod.rs`, its `refusal`, its `state`, and how
-//! it is decided (`decide`), applied (`apply`) and seen (`view`). `adjudication` is a small one.
-//! All of them stand on `base` (ids, actions, events and their stored form, the state) and
-//! `terms`; `view` and `game` join them: `game::topics` has a row for each topic, `game::decide`
-//! a line for each action. Beside them are `people` (the logs of people and servers),
+//! Each topic is a folder: its data, actions and refusals in `mod.rs`, its `state`, and how it is
+//! decided and applied in `decide`. `draws` is a small one. All of them stand on `base` (ids,
+//! actions, events and their stored form, the state) and `terms`; `view` and `game` join them:
+//! `game::decide` has a row for each topic, and a line for each action. Beside them are `people` (the logs of people and servers),
 //! `think_board` (a player's own lines) and `verify` (a game as a file). Nothing imports from
 //! this file.
 #![no_std]
@@ -29,7 +28,6 @@ mod conditional_moves;
 mod diplomacy;
 mod draws;
 mod game;
-mod leaving;
 mod lobby;
 mod moves;
 mod notes;
@@ -56,6 +54,7 @@ pub use crate::arbiter::{
     Arbiter, ArbiterAct, ArbiterAction, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION,
 };
 pub use crate::base::action::{Action, ComputerAction, PlayAction};
+pub use crate::base::id::Span;
 pub use crate::base::id::{
     Actor, Chance, ChannelAddress, GameId, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile,
     Seat, ServerId, Time, is_valid_name,
@@ -65,7 +64,7 @@ pub use crate::base::record::Damage;
 pub use crate::base::refusal::*;
 pub use crate::base::viewer::{Asked, EventType, Notification, NotificationReason, Viewer};
 pub use crate::base::visible::{clean as visible_name, is_visible_name};
-pub use crate::computers::game::{ComputerTurn, Duty};
+pub use crate::clock::{InvalidSpan, Pace, PaceFault};
 pub use crate::computers::{
     Character, Computer, ComputerOptions, Effort, EngineName, Level, OfferedEngine,
 };
@@ -73,11 +72,14 @@ pub use crate::conditional_moves::{
     CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalAnswer, ConditionalLine, ConditionalMove,
     ConditionalMovesEdit,
 };
-pub use crate::diplomacy::motive::{ExplainedAction, Explanation, Motive};
 pub use crate::diplomacy::view::{
     DiplomacyNews, DiplomaticStatus, EventNews, LetterCount, LetterView, PastEvent, Proposal,
     RevealedCharacter, RevealedLetter, TrueHistory, turning_point_rank,
 };
+pub use crate::diplomacy::{DatedEvent, DiplomacyEvent};
+pub use crate::diplomacy::{ExplainedAction, Explanation, Motive};
+pub use crate::game::fold::Erased;
+pub use crate::game::views::{ComputerTurn, Duty};
 pub use crate::lobby::action::{LobbyAction, NewComputer, NewGame, Reservation};
 pub use crate::lobby::starting_position::{StartingPosition, StartingPositionError};
 pub use crate::moves::reading::LegalMove;
@@ -89,22 +91,18 @@ pub use crate::rating::game::{FinishedSeat, RatedGame, SeatOwner};
 pub use crate::rating::{GameRating, NotCounted, RatingFigures, RatingPace, SeatRating};
 pub use crate::requests::{Offer, PlayerRequest, RequestChange, RequestTopic};
 pub use crate::verify::export::ExportError;
-pub use crate::votes::apply::CrowdTurn;
-pub use crate::votes::crowd::{
-    Crowd, MAX_TEAMS, NewCrowd, Team, TeamMember, VOTE_TIME, default_vote_time,
-};
+pub use crate::votes::decide::CrowdTurn;
 pub use crate::votes::tally::{
     MAX_PROPOSALS, VoteHash, VoteReceipt, VoteTally, VotedMove, vote_leaf, vote_root,
 };
-pub use clock::pace::{InvalidSpan, Pace, PaceFault};
-pub use clock::span::Span;
+pub use crate::votes::{
+    Crowd, MAX_TEAMS, NewCrowd, Team, TeamMember, VOTE_TIME, default_vote_time,
+};
 pub use clock::{ClockView, MAX_PAUSE, PauseCause, PauseView, TimeControl, TimeoutRule, TurnView};
-pub use diplomacy::event::{DatedEvent, DiplomacyEvent};
 pub use diplomacy::{
     Alias, Correspondent, DiplomacyAction, DiplomacyOptions, LETTER_LIMIT, LETTER_SPAN,
     LETTERS_AT_ONCE, Letters, StandingOrder,
 };
-pub use game::erasure::Erased;
 pub use game::views::Replay;
 pub use game::{Contradiction, DecideError, Decision, Game, TurnClock};
 pub use terms::GameTerms;

@@ -7,7 +7,7 @@
 use crate::base::id::Time;
 use crate::base::moves::MoveView;
 use crate::base::refusal::{Refusal, ThinkBoardRefusal};
-use crate::moves::board::play_known;
+use crate::moves::play_known;
 use crate::moves::typed_move::{read, words};
 use crate::view::View;
 use alloc::boxed::Box;
@@ -162,10 +162,10 @@ impl ThinkBoard {
                     ThinkState::Played { ply }
                 }
                 ThinkOrigin::Game { .. } => ThinkState::Past,
-                ThinkOrigin::Move(id) => {
-                    let found = states.iter().find(|(mv, _)| mv.id == id);
-                    found.map_or(ThinkState::Past, |(_, state)| *state)
-                }
+                ThinkOrigin::Move(id) => states
+                    .iter()
+                    .find(|(mv, _)| mv.id == id)
+                    .map_or(ThinkState::Past, |(_, state)| *state),
             };
             states.push((mv, after(view, before, mv)));
         }

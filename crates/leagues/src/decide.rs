@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// In how many rounds somebody can be absent by one command.
 pub const MAX_ABSENT_ROUNDS: u32 = 10;
 
-/// The reasons for which a league does not do what somebody asks for.
+/// Why a league does not do what somebody asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Refusal {

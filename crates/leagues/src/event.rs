@@ -42,7 +42,7 @@ pub struct StandingsLine {
     pub tie_breaks: Vec<u32>,
 }
 
-/// The reasons for which an entrant plays no more rounds.
+/// Why an entrant plays no more rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LeaveCause {
@@ -54,7 +54,7 @@ pub enum LeaveCause {
     Forgotten,
 }
 
-/// The reasons for which a league ends.
+/// Why a league ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EndCause {
@@ -78,7 +78,7 @@ pub enum Event {
     /// A tournament that was begun elsewhere goes on here. Its players are vacant, and its season
     /// has begun.
     Imported {
-        /// The part of it that was played there.
+        /// What of it was played there.
         tournament: Tournament,
     },
     /// The organiser keeps the place of a vacant player for somebody.
@@ -132,7 +132,7 @@ pub enum Event {
         games: Vec<NewGame>,
         /// The entrants without a game.
         byes: Vec<(EntrantId, Bye)>,
-        /// The time at which the next round begins at the latest.
+        /// When the next round begins at the latest.
         deadline: Millis,
     },
     /// More games began in the round of a continuous format.
@@ -164,7 +164,7 @@ pub enum Event {
         season: u32,
         /// The final standings of each division.
         standings: Vec<Vec<StandingsLine>>,
-        /// The time at which the next one begins; `None` if it was the last.
+        /// When the next one begins; `None` if it was the last.
         next: Option<Millis>,
     },
     /// The league is over.
@@ -177,7 +177,7 @@ pub enum Event {
 /// An event with its time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
-    /// The time at which it happened.
+    /// When it happened.
     pub at: Millis,
     /// The event.
     #[serde(flatten)]

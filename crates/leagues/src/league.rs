@@ -15,7 +15,7 @@ pub struct Entrant {
     pub id: EntrantId,
     /// A rating, by which the first season is ordered.
     pub strength: u32,
-    /// The reason for which they play no more, if so.
+    /// Why they play no more, if so.
     pub left: Option<LeaveCause>,
     /// In how many rounds they will be absent.
     pub absent_rounds: u32,
@@ -59,7 +59,7 @@ pub struct LeagueGame {
     pub number: GameNumber,
     /// Its players in the order of seats.
     pub seats: Vec<EntrantId>,
-    /// The time at which it began.
+    /// When it began.
     pub began: Millis,
     /// The result, and the time at which it ended.
     pub result: Option<(GameResult, Millis)>,
@@ -88,7 +88,7 @@ pub struct Round {
     pub games: Vec<GameNumber>,
     /// The entrants without a game.
     pub byes: Vec<(EntrantId, Bye)>,
-    /// The time at which the next round begins at the latest.
+    /// When the next round begins at the latest.
     pub deadline: Millis,
     /// Whether it is over. Games that were not, can still end.
     pub is_over: bool,
@@ -109,7 +109,7 @@ pub struct Division {
 pub struct Season {
     /// Its number, from 1.
     pub number: u32,
-    /// The time at which it began.
+    /// When it began.
     pub began: Millis,
     /// Its divisions, the highest first.
     pub divisions: Vec<Division>,
@@ -117,7 +117,7 @@ pub struct Season {
     pub edition: TieBreakEdition,
     /// All games that have begun.
     pub games: BTreeMap<GameNumber, LeagueGame>,
-    /// The time at which the standings were last published, or the season began.
+    /// When the standings were last published, or the season began.
     pub published: Millis,
     /// The entrants who have left during the season, with the number of games that they had played.
     pub leavers: BTreeMap<EntrantId, u32>,
@@ -139,7 +139,7 @@ pub struct PastSeason {
     pub number: u32,
     /// The final standings of each division.
     pub standings: Vec<Vec<StandingsLine>>,
-    /// The time at which it ended.
+    /// When it ended.
     pub ended: Millis,
     /// The season as it was then.
     pub season: Season,
@@ -150,7 +150,7 @@ pub struct PastSeason {
 pub struct League {
     /// Its terms.
     pub terms: Terms,
-    /// The time at which it was opened.
+    /// When it was opened.
     pub opened: Millis,
     /// Everybody who has ever entered, by number.
     pub entrants: BTreeMap<EntrantId, Entrant>,
@@ -158,11 +158,11 @@ pub struct League {
     pub season: Option<Season>,
     /// The last season that is over.
     pub past: Option<PastSeason>,
-    /// The time at which entries for the next season close, between seasons.
+    /// When entries for the next season close, between seasons.
     pub entries_close: Millis,
     /// The number of times that the next season was postponed.
     pub postponements: u32,
-    /// The reason for which the league is over, if it is.
+    /// Why the league is over, if it is.
     pub ended: Option<EndCause>,
     pub(crate) next_game: u32,
 }

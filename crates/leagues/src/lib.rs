@@ -16,7 +16,6 @@
 //! Read [`terms`] first, then `event`, `league` (what an event changes), `decide` (people),
 //! `progress` (by itself), `pairing` and `standings`.
 
-mod crosstable;
 mod decide;
 mod event;
 mod import;
@@ -32,7 +31,7 @@ mod tournament;
 pub mod trf;
 mod verify;
 
-pub use crosstable::{Crosstable, CrosstableRow};
+pub use crate::report::{Crosstable, CrosstableRow};
 pub use decide::{MAX_ABSENT_ROUNDS, Refusal};
 pub use event::{
     EndCause, EntrantId, Event, GameNumber, LeaveCause, NewGame, Record, StandingsLine,

@@ -122,8 +122,7 @@ impl League {
     }
 
     fn numbered(&self, seatings: Vec<Vec<EntrantId>>) -> Vec<NewGame> {
-        let numbers = (self.next_game..).map(GameNumber);
-        let games = numbers.zip(seatings);
+        let games = (self.next_game..).map(GameNumber).zip(seatings);
         games.map(|(game, seats)| NewGame { game, seats }).collect()
     }
 

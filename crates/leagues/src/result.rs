@@ -3,7 +3,7 @@
 use crate::pairings::record::{Colour, Outcome};
 use serde::{Deserialize, Serialize};
 
-/// The ways in which the player of a seat took part.
+/// How the player of a seat took part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Participation {
@@ -101,17 +101,17 @@ impl GameResult {
         if !own.participation.has_earned_place() {
             return 0;
         }
-        let others = self
+        let against = self
             .0
             .iter()
             .enumerate()
-            .filter(|(other, _)| *other != seat);
-        let against = others.map(|(_, other)| match other.place.cmp(&own.place) {
-            _ if !other.participation.has_earned_place() => 2,
-            std::cmp::Ordering::Greater => 2,
-            std::cmp::Ordering::Equal => 1,
-            std::cmp::Ordering::Less => 0,
-        });
+            .filter(|(other, _)| *other != seat)
+            .map(|(_, other)| match other.place.cmp(&own.place) {
+                _ if !other.participation.has_earned_place() => 2,
+                std::cmp::Ordering::Greater => 2,
+                std::cmp::Ordering::Equal => 1,
+                std::cmp::Ordering::Less => 0,
+            });
         against.sum()
     }
 

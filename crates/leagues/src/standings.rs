@@ -3,7 +3,7 @@
 use crate::event::{EntrantId, StandingsLine};
 use crate::league::{Division, League, LeagueGame, Season};
 use crate::pairings::record::{Bye, Game, Outcome, Pair, PlayerNumber, Round};
-use crate::pairings::standings::{standings, without_early_leavers};
+use crate::pairings::standings::{places, standings, without_early_leavers};
 use crate::result::GameResult;
 use crate::terms::{Format, TieBreakEdition};
 use std::cmp::Reverse;
@@ -162,8 +162,8 @@ impl League {
             let is_here = |player| byes.iter().any(|(number, _)| *number == player);
             for pair in pairs {
                 let has_game = |other: &Pair| other.has_same_players(pair);
-                let mut games = round.games.iter().map(|game| &game.pair);
-                let has_begun = games.any(has_game) || round.running.iter().any(has_game);
+                let has_begun = round.games.iter().map(|game| &game.pair).any(has_game)
+                    || round.running.iter().any(has_game);
                 if has_begun || has_left_early(pair.white) || has_left_early(pair.black) {
                     continue;
                 }
@@ -213,9 +213,9 @@ impl League {
         unfinished: Unfinished,
     ) -> Vec<StandingsLine> {
         let line = |id: &EntrantId| {
-            let rounds = (0..division.rounds.len())
-                .map(|round| self.table_points(season, division, round, *id, unfinished));
-            let points = rounds.fold((0, 0), |sum, (score, win)| (sum.0 + score, sum.1 + win));
+            let points = (0..division.rounds.len())
+                .map(|round| self.table_points(season, division, round, *id, unfinished))
+                .fold((0, 0), |sum, (score, win)| (sum.0 + score, sum.1 + win));
             StandingsLine {
                 place: 0,
                 entrant: *id,
@@ -227,13 +227,9 @@ impl League {
         let mut lines: Vec<StandingsLine> = division.entrants.iter().map(line).collect();
         let rank = |line: &StandingsLine| (line.score, line.tie_breaks.clone());
         lines.sort_by_key(|line| (Reverse(rank(line)), line.entrant));
-        for index in 0..lines.len() {
-            let is_shared = index > 0 && rank(&lines[index - 1]) == rank(&lines[index]);
-            lines[index].place = if is_shared {
-                lines[index - 1].place
-            } else {
-                u32::try_from(index).unwrap_or(0) + 1
-            };
+        let ranks: Vec<_> = lines.iter().map(rank).collect();
+        for (line, place) in lines.iter_mut().zip(places(&ranks)) {
+            line.place = place;
         }
         lines
     }
@@ -271,8 +267,8 @@ impl League {
 /// The entrants without a game in a round, by their numbers.
 fn numbered_byes(division: &Division, round: &crate::league::Round) -> Vec<(PlayerNumber, Bye)> {
     let byes = round.byes.iter();
-    let numbered = byes.filter_map(|(id, bye)| Some((division.number_of(*id)?, *bye)));
-    numbered.collect()
+    byes.filter_map(|(id, bye)| Some((division.number_of(*id)?, *bye)))
+        .collect()
 }
 
 /// The pairs of a round whose games still run and count nothing yet.

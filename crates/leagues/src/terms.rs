@@ -139,7 +139,7 @@ pub struct Terms {
     pub seasons: u32,
 }
 
-/// The reasons for which there can be no league with these terms.
+/// Why there can be no league with these terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TermsFault {
     /// A game has too many or too few seats for the format.

@@ -6,7 +6,7 @@ use crate::terms::{Format, Terms};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// The part of a tournament that was played before it came here.
+/// What was played of a tournament before it came here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tournament {
     /// The rating of each player in the order of their numbers; 0 if it is not known.
@@ -54,8 +54,7 @@ impl Tournament {
     pub(crate) fn unscheduled(&self, meetings: u32) -> Option<(usize, PlayerNumber)> {
         let scheduled = schedule(self.player_count(), meetings);
         let next = self.rounds.len();
-        let played = self.rounds.iter().enumerate();
-        let mut faults = played.filter_map(|(index, round)| {
+        let mut faults = self.rounds.iter().enumerate().filter_map(|(index, round)| {
             let none = Vec::new();
             let pairs = scheduled.get(index).unwrap_or(&none);
             Some((index, stranger(round, pairs)?))

@@ -4,14 +4,13 @@
 //! game's end, so that nobody's number is explained by a later calculation. [`Ladder`] does the
 //! same for all games in their order.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use serde::{Deserialize, Serialize};
-
-use crate::damping::{COMPUTER_WEIGHT, DAY, Meeting, pair_weight, remember};
-use crate::game::{FinishedGame, Unrated, Who};
+use crate::game::{
+    COMPUTER_WEIGHT, DAY, FinishedGame, Meeting, Unrated, Who, pair_weight, remember,
+};
 use crate::rating::Rating;
 use crate::sides::{Side, changes};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A person on a ladder.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]

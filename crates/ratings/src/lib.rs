@@ -7,16 +7,15 @@
 //! words in `docs/players/ratings.md`.
 //!
 //! Read [`Rating`] first, then [`FinishedGame`]. [`rate`] changes the ratings of one game:
-//! `sides.rs` by Glicko-2 between two sides, and by Weng-Lin among more, and `damping.rs` says how
-//! much a game counts. [`Ladder`] does the same for game after game.
+//! `sides.rs` by Glicko-2 between two sides, and by Weng-Lin among more, and `game.rs` says how much
+//! a game counts. [`Ladder`] does the same for game after game.
 
-mod damping;
 mod game;
 mod ladder;
 mod rating;
 mod sides;
 
-pub use damping::{COMPUTER_WEIGHT, Meeting, pair_weight, remember};
+pub use crate::game::{COMPUTER_WEIGHT, Meeting, pair_weight, remember};
 pub use game::{
     FinishedGame, MAX_SUBSTITUTE_MOVES, MIN_MOVES_OF_EACH_SEAT, Seat, Unrated, Who, shared_places,
     shares_of_material,

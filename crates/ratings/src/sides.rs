@@ -36,7 +36,7 @@ pub(crate) struct Side {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Change {
     pub(crate) points: f64,
-    pub(crate) deviation_factor: f64,
+    deviation_factor: f64,
     pub(crate) volatility: f64,
 }
 

@@ -4,11 +4,10 @@
 //! Everybody who may see a finished game may have its analysis, and it is the same for all: it is
 //! made of what the game reveals to everybody.
 
-use crate::core::table::{Bound, Origin, Raw, Table};
+use crate::core::{Bound, Origin, Raw, Table};
 use crate::error::{Rejected, Result, ServiceError};
 use crate::log::pieces;
-use crate::thinking::HintRequest;
-use crate::thinking::{AnalysisRequest, Slot};
+use crate::thinking::{AnalysisRequest, HintRequest, Slot};
 use crate::worker::handle::{Inner, Service};
 use crate::worker::state::Worker;
 use entente_advisor::Hint;

@@ -1,5 +1,5 @@
-//! The announcements of one process to the others that have the same database, so that they
-//! look at it.
+//! What one process announces to the others with the same database (everything else stands on it),
+//! so that they look at it.
 //!
 //! An announcement says only where to look: what has changed is in the store. So one that is lost
 //! costs time at most, and one that comes twice costs nothing.

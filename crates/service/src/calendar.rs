@@ -136,8 +136,7 @@ fn most_similar(name: &str) -> Vec<&'static str> {
     let last = |name: &str| name.rsplit('/').next().unwrap_or_default().to_owned();
     let distance = |zone: &&Tz| {
         let known = zone.name().to_lowercase();
-        let whole = strsim::levenshtein(&known, &asked);
-        whole.min(strsim::levenshtein(&last(&known), &last(&asked)))
+        strsim::levenshtein(&known, &asked).min(strsim::levenshtein(&last(&known), &last(&asked)))
     };
     let mut zones: Vec<_> = unreversed_zones().collect();
     // Among equally similar names, those with a region and a place are the ones in use.

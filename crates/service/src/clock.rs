@@ -16,7 +16,7 @@ pub struct Clock {
     jumps: Jumps,
 }
 
-/// The way in which a waiting task notices that its clock is set forward.
+/// How a waiting task notices that its clock is set forward.
 #[derive(Clone)]
 enum Jumps {
     /// The clock is never set forward.

@@ -6,8 +6,7 @@
 //! plays for them takes them from here ([`ComputerTurns`]).
 
 use crate::command::{Command, ExpectedVersion};
-use crate::core::key_parts::Last;
-use crate::core::table::{Bound, LogName, Origin, Raw, Table};
+use crate::core::{Bound, Last, LogName, Origin, Raw, Table};
 use crate::error::Result;
 use entente_game::{Action, Actor, ComputerTurn, Duty, GameId, PlayerId, Time};
 use entente_store::{Key, Store};

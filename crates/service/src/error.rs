@@ -7,7 +7,7 @@ use entente_game::{Contradiction, Damage, GameId, Refusal, View};
 use entente_store::StoreError;
 use std::fmt::Display;
 
-/// The reasons for which a command or a question about a game is not answered.
+/// Why a command or a question about a game is not answered.
 #[derive(Debug, thiserror::Error)]
 pub enum Rejected {
     /// There is no such game, or none that the person may see.

@@ -42,37 +42,45 @@ mod webhooks;
 mod work;
 mod worker;
 
+pub use crate::access::secret::{Saved, Unsealed};
+pub use crate::access::token::StreamToken;
+pub use crate::handling::deliveries::{DeliveryContext, DeliveryPlace, LetterContext, SaidBy};
+pub use crate::handling::lists::PublicPage;
+pub use crate::handling::lists::{Asker, SeenGame};
+pub use crate::handling::people::PersonProfile;
+pub use crate::handling::person_events::SeenEvents;
+pub use crate::ladders::counting::ListedPerson;
+pub use crate::leagues::games::NewImport;
+pub use crate::linked_roles::stored::RoleGrant;
+pub use crate::log::listing::TrackRecord;
+pub use crate::log::listing::{FinishedGame, FormerPlayer};
+pub use crate::maintenance::transfer;
+pub use crate::puzzles::commands::PuzzleSearch;
+pub use crate::think_boards::OpenThinkBoard;
+pub use crate::votes::stored::{NewVote, TeamVote};
+pub use crate::webhooks::stored::WebhookSecret;
 pub use access::code::{Invitation, JoinCode, JoinCodeError};
 pub use access::page_token::{Guest, PageToken};
-pub use access::seal::{Saved, Unsealed};
 pub use access::secret::random;
-pub use access::stream_token::StreamToken;
 pub use access::token::{TokenOwner, TokenSecret};
 pub use advice::Analysed;
 pub use clock::Clock;
 pub use command::{Accepted, Command, ExpectedVersion, SeenVersion};
 pub use computers::{ComputerTurns, WaitingComputer};
 pub use error::{Rejected, Result, ServiceError, TransientFailure};
-pub use handling::delivery_context::{DeliveryContext, DeliveryPlace, LetterContext, SaidBy};
-pub use handling::events::SeenEvents;
 pub use handling::games::Rematch;
 pub use handling::lists::PersonPage;
 pub use handling::person_events::{PersonEvent, PersonEvents};
-pub use handling::profiles::PersonProfile;
-pub use handling::public_games::PublicPage;
-pub use handling::seen_games::{Asker, SeenGame};
 pub use handling::{Deliveries, Leagues, People, Puzzles, Servers};
 pub use ladders::commands::{
     LEADERBOARD_PAGE, LeaderboardPage, LeaderboardRow, MAX_LEADERBOARD_PAGE, PersonLadder,
     PersonStats,
 };
-pub use ladders::leaderboards::ListedPerson;
 pub use ladders::replay::{RatingReplay, replay_ratings};
 pub use ladders::stored::{HeadToHead, LadderEntry};
 pub use leagues::commands::{
     LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueAnswer, LeagueRefusal,
 };
-pub use leagues::import::NewImport;
 pub use leagues::index::{
     LeaguePage, LeaguePhase, LeagueQuery, LeagueRole, LeagueRow, ListedLeague,
 };
@@ -82,13 +90,9 @@ pub use limits::config::LimitsConfig;
 pub use limits::pace::network;
 pub use limits::pace::{Allowance, Cost, Requester};
 pub use linked_roles::commands::{RolePush, RolePushed};
-pub use linked_roles::grant::RoleGrant;
 pub use linked_roles::stored::{LinkedRole, RoleValues};
-pub use log::finished::{FinishedGame, FormerPlayer};
 pub use log::idempotency::api_key;
 pub use log::listing::{GameFilter, ListCursor};
-pub use log::track_record::TrackRecord;
-pub use maintenance::bulk;
 pub use maintenance::check::{Report, StoreDamage, check};
 pub use maintenance::forget::{PersonalData, PersonalGame, PersonalVote};
 pub use maintenance::personal_data::{BlockedPerson, Data, StoredToken, settings_by_name};
@@ -105,21 +109,17 @@ pub use puzzles::practice::{Practice, PracticeResults};
 pub use puzzles::practice_commands::{
     GiveUp, GivenUp, PracticeAnswer, PracticeMove, PracticePage, PracticeRefusal,
 };
-pub use puzzles::search::PuzzleSearch;
 pub use puzzles::stored::{DailyPuzzle, FoundPuzzle, PuzzleSolver, PuzzleSource};
 pub use server_pages::commands::{
     MAX_PAGE_FILMS, MAX_PAGE_GAMES, MAX_PAGE_LEADERBOARDS, MAX_PAGE_LEADERS, MAX_PAGE_LEAGUES,
     ServerLeaderboard, ServerPage,
 };
 pub use server_pages::stored::{MAX_ICON_BYTES, ServerFace};
-pub use think_boards::commands::OpenThinkBoard;
 pub use thinking::AnalysisRequest;
 pub use thinking::{AdjudicationRequest, HintRequest};
 pub use votes::stored::Proposal;
-pub use votes::waiting::{NewVote, TeamVote};
 pub use watchers::{GameChanges, PersonChanges, TokenChanges, WebhookChanges};
 pub use webhooks::commands::{WebhookAction, WebhookRefusal};
-pub use webhooks::secret::WebhookSecret;
 pub use webhooks::stored::{
     Attempt, AttemptReport, AttemptResult, WEBHOOK_LIMIT, Webhook, WebhookSettings, WebhookStatus,
 };

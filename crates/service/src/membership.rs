@@ -5,7 +5,7 @@
 //! stored; who only wrote a message there is kept in memory, so that nothing is stored about people
 //! who have nothing to do with Entente.
 
-use crate::core::table::{Bound, Erase, Export, Table};
+use crate::core::{Bound, Erase, Export, Table};
 use crate::error::Result;
 use crate::thinking::RequestQueue;
 use entente_game::{PersonId, ServerId};

@@ -1,5 +1,6 @@
 //! The service with a real store: a command is done once, what was acknowledged survives a restart,
 //! and deliveries keep their order.
+
 #![allow(clippy::unwrap_used)]
 
 mod attacks;
@@ -33,9 +34,9 @@ mod votes;
 mod webhooks;
 
 use super::log::{index, records};
-use super::worker::jobs::Job;
 use super::*;
 use crate::limits::config::LimitsConfig;
+use crate::worker::handle::Job;
 use entente_game::people::{PersonAction, ServerAction};
 use entente_game::{
     Action, GameId, Home, LobbyAction, NewGame, NotificationReason, PersonId, PlayAction, Profile,

@@ -28,7 +28,7 @@ fn server(authority: &CertifiedIssuer<KeyPair>, name: &str, until: i32) -> Arc<S
     let key = KeyPair::generate().unwrap();
     let certificate = params.signed_by(&key, authority).unwrap();
     let key = PrivateKeyDer::try_from(key.serialize_der()).unwrap();
-    let config = ServerConfig::builder_with_provider(crate::provider::provider())
+    let config = ServerConfig::builder_with_provider(crate::provider())
         .with_safe_default_protocol_versions()
         .unwrap()
         .with_no_client_auth()

@@ -1,7 +1,7 @@
 //! Arrows as polygons. Each kind has a shape of its own, so that nobody has to know its colour.
 
 use crate::drawing::layout::Pixel;
-use crate::scene::mark::ArrowKind;
+use crate::scene::piece::ArrowKind;
 
 /// Half of the width of a shaft and of a head, in board units.
 const SHAFT: f32 = 0.075;

@@ -1,20 +1,16 @@
 //! The cards of the players, one for each army.
 //!
 //! A card shows who plays the army, the army's king as it is now, notes, and captured pieces behind
-//! a word that says what they are: each kind once, with a number. Its left edge has the army's
-//! colour. Cards are in the free corners of the board, with their parts one below the other, or in
-//! a band above or below the board, with their parts side by side. `layout` decides where. This is
-//! a part of the list that `drawing` makes.
+//! a word that says what they are: each kind once, with a number, in a grid with as much room as
+//! there is. Its left edge has the army's colour. Cards are in the free corners of the board, with
+//! their parts one below the other, or in a band above or below the board, with their parts side by
+//! side. `layout` decides where. This is a part of the list that `drawing` makes.
 
-use crate::board::square::Background;
-use crate::drawing::grid::{CAPTURED, Grid};
+use crate::board::Background;
 use crate::drawing::layout::{CardPosition, Pixel, card_positions};
 use crate::drawing::{DrawingBuilder, Item};
-use crate::scene::card::Card;
-use crate::scene::mark::Mark;
-use crate::scene::piece::Piece;
+use crate::scene::piece::{Card, Facing, Mark, Piece};
 use crate::scene::theme::{Colours, Rgb};
-use crate::scene::view::Facing;
 use crate::text::Text;
 
 /// The gap between a card and the squares, labels or cards next to it, in board units.
@@ -46,11 +42,11 @@ const BAND_CAPTURED: f32 = 0.5;
 /// The heights of capitals in the word before captured pieces, in a corner and in a band.
 const CORNER_LABEL: f32 = 0.26;
 const BAND_LABEL: f32 = 0.2;
-/// The part of a card in a band that the name has at least.
+/// The least of a card in a band that the name has.
 const NAME_PART: f32 = 0.35;
 /// The height of a number's middle beside its piece, from the top, as a share of the piece's side.
 const COUNT_MIDDLE: f32 = 0.62;
-/// The part of a band that a single card has for captured pieces, and their word, at most.
+/// The most of a band that a single card has for captured pieces and their word.
 const CAPTURED_PART: f32 = 0.62;
 
 /// An upright rectangle in the picture.
@@ -239,7 +235,7 @@ impl DrawingBuilder<'_> {
         card.team.map(|_| TEAM_MARK * self.layout.capitals(name))
     }
 
-    /// The part of an area that the mark of a card's team leaves for a name of this height.
+    /// What the mark of a card's team leaves of an area for a name of this height.
     fn beside_team(&self, card: &Card, area: Rectangle, name: f32) -> Rectangle {
         let side = self.team_side(card, name);
         let taken = side.map_or(0.0, |side| side + self.layout.length(SPACE));
@@ -566,4 +562,81 @@ fn notes(card: &Card) -> impl Iterator<Item = (&Text, f32)> {
 
 fn is_above(position: CardPosition) -> bool {
     matches!(position, CardPosition::Above(_))
+}
+
+/// The side of captured pieces at full size in a corner, and the height of their numbers.
+pub(super) const CAPTURED: f32 = 0.56;
+const NUMBER: f32 = 0.24;
+
+/// The arrangement of captured pieces: the side of each, the distance of one from the next, how
+/// many are in a row, how many are shown, and the height of their numbers.
+#[derive(Clone, Copy)]
+pub(super) struct Grid {
+    pub(super) side: f32,
+    pub(super) step: f32,
+    pub(super) in_row: usize,
+    pub(super) shown: usize,
+    pub(super) number: f32,
+}
+
+impl Grid {
+    /// The arrangement in which captured pieces fit into an area and are largest, up to a side,
+    /// with numbers not lower than the least height. If not all fit beside such numbers, the last
+    /// cell is for the number of the others.
+    pub(super) fn fit(
+        captured: &[(Piece, u8)],
+        area_wide: f32,
+        area_high: f32,
+        largest: f32,
+        least: f32,
+    ) -> Self {
+        let count = captured.len().max(1);
+        let most = captured.iter().map(|&(_, count)| count).max();
+        // A number needs room to the right of its piece.
+        let number = most
+            .filter(|most| *most > 1)
+            .and_then(|most| Text::new(&most.to_string()).ok());
+        let wide = if number.is_some() { 1.4 } else { 1.0 };
+        let number_wide = number.map_or(0.0, |text| text.width_in_heights() * least);
+        let with_rows = |rows: usize| {
+            let in_row = count.div_ceil(rows);
+            let cell = area_wide / in_row as f32;
+            let wide_enough = (cell / wide).min(cell - number_wide);
+            let side = (area_high / rows as f32).min(wide_enough);
+            (side.clamp(0.0, largest), in_row)
+        };
+        // Among equals the last one is chosen, which has the fewest rows.
+        let all = (1..=count).rev().map(with_rows);
+        let (side, in_row) = all
+            .max_by(|one, other| one.0.total_cmp(&other.0))
+            .unwrap_or((0.0, 1));
+        if side >= least {
+            return Self::with(side, in_row, captured.len(), wide, number_wide, least);
+        }
+        // The least side, as many of them as there is room for, and one cell for all others.
+        let in_row = (area_wide / (least + number_wide)).max(1.0) as usize;
+        let rows = (area_high / least).max(1.0) as usize;
+        let shown = (in_row * rows).saturating_sub(1).min(captured.len());
+        Self::with(least, in_row, shown, wide, number_wide, least)
+    }
+
+    fn with(side: f32, in_row: usize, shown: usize, wide: f32, number: f32, least: f32) -> Self {
+        Self {
+            side,
+            step: (wide * side).max(side + number),
+            in_row,
+            shown,
+            number: (side * NUMBER / CAPTURED).max(least),
+        }
+    }
+
+    /// The width of the longest row of so many pieces.
+    pub(super) fn width(self, count: usize) -> f32 {
+        self.step * count.min(self.in_row) as f32
+    }
+
+    /// The height of the rows of so many pieces.
+    pub(super) fn height(self, count: usize) -> f32 {
+        self.side * (self.shown + 1).min(count).div_ceil(self.in_row) as f32
+    }
 }

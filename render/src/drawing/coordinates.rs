@@ -4,11 +4,10 @@
 //! the picture, in that square's corner or next to it. `board` finds the labels. This is a part of
 //! the list that `drawing` makes.
 
-use crate::board::labels::AxisLabel;
-use crate::board::square::{Bounds, Point, Square};
+use crate::board::{AxisLabel, Bounds, Point, Square};
 use crate::drawing::DrawingBuilder;
 use crate::drawing::layout::Pixel;
-use crate::scene::view::{Coordinates, Facing};
+use crate::scene::piece::{Coordinates, Facing};
 use crate::text::Text;
 
 /// The heights of capitals in board units: of a label in a corner of a square, of a square's whole
@@ -23,8 +22,7 @@ const OUTSIDE: f32 = 0.24;
 /// side by side.
 const INSET: f32 = 0.035;
 const NAME_INSET: f32 = 0.07;
-/// The length by which a piece is nearer to a label at the bottom of its square than to one at the
-/// top.
+/// How much nearer a piece is to a label at the bottom of its square than to one at the top.
 const BASE: f32 = 0.1;
 
 /// The look of a label inside a square: the height of its capitals, and its gap to the sides.
@@ -126,8 +124,7 @@ impl DrawingBuilder<'_> {
     /// Whether the centre of a square is near this point.
     fn has_square(&self, (x, y): Pixel) -> bool {
         let near = self.layout.length(0.25);
-        let mut centres = self.scene.board.squares().iter();
-        centres.any(|square| {
+        self.scene.board.squares().iter().any(|square| {
             let at = self.layout.pixel(square.centre);
             (at.0 - x).abs() < near && (at.1 - y).abs() < near
         })
@@ -230,11 +227,11 @@ impl DrawingBuilder<'_> {
 /// The corner of a polygon that is farthest towards `right` and `down`.
 fn extreme(outline: &[Pixel], right: f32, down: f32) -> Pixel {
     let distance = |p: &Pixel| p.0 * right + p.1 * down;
-    let farthest = outline
+    outline
         .iter()
         .copied()
-        .max_by(|a, b| distance(a).total_cmp(&distance(b)));
-    farthest.unwrap_or_default()
+        .max_by(|a, b| distance(a).total_cmp(&distance(b)))
+        .unwrap_or_default()
 }
 
 /// The left and right ends of the part of a convex polygon that all these horizontal lines share.

@@ -3,10 +3,9 @@
 //! The side of a square is a whole number of pixels, so that squares are sharp and all sprites have
 //! the same size. What is left of the picture's long side becomes a frame on both sides.
 
-use crate::board::square::{Bounds, Point};
+use crate::board::{Bounds, Point};
 use crate::scene::Scene;
-use crate::scene::card::HomeArea;
-use crate::scene::view::{Coordinates, Facing};
+use crate::scene::piece::{Coordinates, Facing, HomeArea};
 
 /// A point in the picture, in pixels: x to the right, y downwards.
 pub(crate) type Pixel = (f32, f32);
@@ -165,8 +164,7 @@ impl Layout {
 /// The position of each card of a scene.
 pub(crate) fn card_positions(scene: &Scene) -> impl Iterator<Item = (CardPosition, HomeArea)> {
     let has_corners = scene.board.has_free_corners();
-    let home_areas = scene.cards.keys();
-    home_areas.map(move |&home_area| {
+    scene.cards.keys().map(move |&home_area| {
         let position = CardPosition::of(home_area, scene.facing, has_corners);
         (position, home_area)
     })

@@ -1,18 +1,13 @@
 //! A test that a phone shows every word and number of a picture large enough, on every board. It
 //! measures what the drawing lists, not pixels.
 
-use std::fmt::Write;
-use std::sync::Arc;
-
-use crate::board::Board;
-use crate::board::shape::{GridSquare, Shape};
-use crate::board::square::Background;
+use crate::board::{Background, Board, GridSquare, Shape};
 use crate::drawing::{Item, draw};
 use crate::scene::Scene;
-use crate::scene::card::Card;
-use crate::scene::piece::{Army, Piece, PieceKind};
-use crate::scene::view::{Coordinates, Facing};
+use crate::scene::piece::{Army, Card, Coordinates, Facing, Piece, PieceKind};
 use crate::text::Text;
+use std::fmt::Write;
+use std::sync::Arc;
 
 /// The width of a phone that shows a picture as wide as itself, and the least height of capitals
 /// there, in pixels.

@@ -1,6 +1,5 @@
 //! The scene as pixels: palettes, sprites, emojis, the canvas, and PNG.
 
-pub(crate) mod emoji;
 pub(crate) mod paint;
 pub(crate) mod palette;
 pub(crate) mod png;

@@ -4,18 +4,15 @@
 //! image knows nothing about PNG, so that a film can be made of many images. A film paints only the
 //! areas that change. Nothing here can fail, and nothing is painted outside the canvas.
 
-use std::ops::Range;
-
-use image::{GrayImage, Luma, RgbImage, imageops};
-use resvg::tiny_skia::{FillRule, Mask, Path, PathBuilder, Stroke, Transform};
-
 use crate::drawing::layout::Pixel;
 use crate::drawing::{Drawing, Item, draw};
 use crate::raster::palette::Palette;
 use crate::raster::sprite::{self, Coverage, Span, SpriteSheet};
 use crate::scene::Scene;
-use crate::scene::style::Style;
-use crate::scene::theme::Rgb;
+use crate::scene::theme::{Rgb, Style};
+use image::{GrayImage, Luma, RgbImage, imageops};
+use resvg::tiny_skia::{FillRule, Mask, Path, PathBuilder, Stroke, Transform};
+use std::ops::Range;
 
 /// A painted picture: an index into the palette for each pixel.
 pub(crate) struct IndexedImage {
@@ -39,7 +36,7 @@ pub(crate) fn part(image: &GrayImage, y: i32, left: i32, right: i32) -> &[u8] {
 }
 
 /// The same, to be changed.
-pub(crate) fn part_mut(image: &mut GrayImage, y: i32, left: i32, right: i32) -> &mut [u8] {
+fn part_mut(image: &mut GrayImage, y: i32, left: i32, right: i32) -> &mut [u8] {
     let place = place(image, y, left, right);
     &mut image.as_mut()[place]
 }
@@ -281,7 +278,7 @@ impl Canvas {
         }
     }
 
-    /// The part of a span that lies on the canvas, and the place of its first pixel there.
+    /// What of a span lies on the canvas, and where its first pixel is there.
     fn clip(&self, span: Span, corner: (i32, i32)) -> Option<(Span, (i32, i32))> {
         let clip = self.clip;
         let left = corner.0 + span.x as i32;

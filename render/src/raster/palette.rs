@@ -6,16 +6,12 @@
 //! A canvas holds indices into the palette, so blending is a table look-up: the smooth edge of an
 //! ink on any background becomes the nearest colour of the palette.
 
+use crate::board::Background;
+use crate::drawing::backgrounds_of;
+use crate::scene::piece::{Army, ArrowKind, Mark, Team};
+use crate::scene::theme::{ArmyColours, Colours, Rgb, Theme};
 use std::collections::HashMap;
 use std::sync::OnceLock;
-
-use crate::board::square::Background;
-use crate::drawing::backgrounds_of;
-use crate::scene::card::Team;
-use crate::scene::mark::{ArrowKind, Mark};
-use crate::scene::piece::Army;
-use crate::scene::style::Theme;
-use crate::scene::theme::{ArmyColours, Colours, Rgb};
 
 /// The number of steps of coverage: 0 is not covered, `LEVELS` is fully covered.
 pub(crate) const LEVELS: u8 = 7;
@@ -131,10 +127,10 @@ impl Palette {
             }));
         }
         let least = distances.iter().min();
-        let place = distances
+        distances
             .iter()
-            .position(|distance| Some(distance) == least);
-        place.unwrap_or_default() as u8
+            .position(|distance| Some(distance) == least)
+            .unwrap_or_default() as u8
     }
 
     /// Red, green and blue of each colour, by their indices, as files have them.

@@ -1,18 +1,26 @@
-//! Writes an image as an indexed PNG: the last step of a picture.
+//! Writes an image as an indexed PNG: the last step of a picture; and pieces as emojis, each on a
+//! tile with transparent corners.
 //!
 //! Every image has at most 256 colours, so nothing is lost. `image` writes no palettes, so this is
 //! `png`, by which `image` writes. Why, and why rows are filtered here, is in
 //! `docs/developers/decisions/pictures.md`.
+//!
+//! Emojis are shown on light and on dark pages, where an army of the same lightness would vanish.
+//! So each piece has a light square of the default theme below it.
 
-use std::io::{self, Write};
-
-use ::png::{BitDepth, ColorType, Encoder, EncodingError, chunk};
+use crate::board::Background;
+use crate::raster::paint::{IndexedImage, paint};
+use crate::raster::sprite::rasterise;
+use crate::scene::Scene;
+use crate::scene::piece::Piece;
+use crate::scene::theme::{Colours, Style};
+use crate::vector::art;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use image::GrayImage;
-
-use crate::raster::paint::{IndexedImage, paint};
-use crate::scene::Scene;
+use png::{BitDepth, ColorType, Encoder, EncodingError, chunk};
+use resvg::tiny_skia::Pixmap;
+use std::io::{self, Write};
 
 /// Draws the scene as an indexed PNG. Its long side is exactly the scene's size.
 ///
@@ -92,11 +100,55 @@ fn write_rows(image: &GrayImage, writer: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
+/// The side of the picture, in pixels. Discord shows emojis at most 48 points wide.
+const SIDE: u32 = 128;
+
+/// The radius of the tile's corners, in a box of 100.
+const CORNER: u32 = 14;
+
+/// Draws a piece of the default set and theme as an emoji, in PNG.
+///
+/// ```
+/// use entente_render::{Army, Piece, PieceKind, emoji};
+///
+/// let bytes = emoji(Piece::new(Army::White, PieceKind::Knight));
+/// assert_eq!(bytes[..8], *b"\x89PNG\r\n\x1a\n");
+/// ```
+pub fn emoji(piece: Piece) -> Vec<u8> {
+    let style = Style::default();
+    let colours = Colours::of(style.theme);
+    let tile = colours.background(Background::Light, None);
+    let elements = format!(
+        "<rect width=\"100\" height=\"100\" rx=\"{CORNER}\" fill=\"{tile}\"/>{}",
+        art::elements(piece, style.pieces, colours, "piece")
+    );
+    let pixmap = rasterise(&elements, art::VIEW_BOX, art::VIEW_BOX, SIDE, SIDE);
+    let mut bytes = Vec::with_capacity(8 * 1024);
+    encode_pixmap(&pixmap, &mut bytes)
+        .expect("memory can be written to, and an image has as many pixels as its size says");
+    bytes
+}
+
+fn encode_pixmap(pixmap: &Pixmap, bytes: &mut Vec<u8>) -> Result<(), EncodingError> {
+    let mut encoder = Encoder::new(bytes, pixmap.width(), pixmap.height());
+    encoder.set_color(ColorType::Rgba);
+    encoder.set_depth(BitDepth::Eight);
+    let mut writer = encoder.write_header()?;
+    let pixels = pixmap.pixels().iter().flat_map(|pixel| {
+        let colour = pixel.demultiply();
+        [colour.red(), colour.green(), colour.blue(), colour.alpha()]
+    });
+    writer.write_image_data(&pixels.collect::<Vec<u8>>())?;
+    writer.finish()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::raster::palette::Palette;
-    use crate::scene::style::Theme;
+    use crate::scene::piece::{Army, PieceKind};
+    use crate::scene::theme::Theme;
+    use std::collections::HashSet;
 
     #[test]
     fn a_row_like_the_one_above_is_its_difference() {
@@ -113,5 +165,30 @@ mod tests {
         let bytes = used_palette(&image);
         assert_eq!(bytes.len(), 3 * 21);
         assert_eq!(bytes[3 * 20..], palette.colour(20).0);
+    }
+
+    /// The most bytes that Discord accepts.
+    const MAX_BYTES: usize = 256 * 1024;
+
+    #[test]
+    fn every_piece_has_an_emoji_of_its_own_that_discord_accepts() {
+        let all = Army::ALL.into_iter().flat_map(|army| {
+            PieceKind::ALL
+                .into_iter()
+                .map(move |kind| emoji(Piece::new(army, kind)))
+        });
+        let all: Vec<Vec<u8>> = all.collect();
+        assert!(all.iter().all(|bytes| bytes.len() < MAX_BYTES));
+        let different: HashSet<&Vec<u8>> = all.iter().collect();
+        assert_eq!(different.len(), Army::ALL.len() * PieceKind::ALL.len());
+    }
+
+    #[test]
+    fn the_corners_are_transparent_and_the_tile_is_not() {
+        let bytes = emoji(Piece::new(Army::Black, PieceKind::Pawn));
+        let picture = image::load_from_memory_with_format(&bytes, image::ImageFormat::Png);
+        let picture = picture.expect("it is a PNG").into_rgba8();
+        assert_eq!(picture.get_pixel(0, 0).0[3], 0);
+        assert_eq!(picture.get_pixel(SIDE / 2, 2).0[3], 255);
     }
 }

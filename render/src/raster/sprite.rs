@@ -5,23 +5,20 @@
 //! pixels of an edge. resvg does the rasterising. Its results are cached, up to a limit, for as
 //! long as the process runs.
 
+use crate::drawing::layout::Pixel;
+use crate::drawing::{Item, Overlay};
+use crate::raster::palette::{LEVELS, Palette};
+use crate::scene::piece::{Army, Control, Piece, PieceKind};
+use crate::scene::theme::{Colours, Rgb, Style};
+use crate::text::{STROKE, Text};
+use crate::vector::{art, svg};
+use resvg::{tiny_skia, usvg};
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
-
-use resvg::{tiny_skia, usvg};
-
-use crate::drawing::layout::Pixel;
-use crate::drawing::{Item, Overlay};
-use crate::raster::palette::{LEVELS, Palette};
-use crate::scene::piece::{Army, Control, Piece, PieceKind};
-use crate::scene::style::Style;
-use crate::scene::theme::{Colours, Rgb};
-use crate::text::{STROKE, Text};
-use crate::vector::{art, svg};
 
 /// A run of pixels in one row that are all fully covered, or all partly covered.
 #[derive(Clone, Copy, Debug)]
@@ -48,8 +45,8 @@ impl Coverage {
     pub(crate) fn new(width: u32, coverage: impl Iterator<Item = u8>) -> Self {
         let level = |c: u8| (u32::from(c) * u32::from(LEVELS) + 127) / 255;
         let levels: Vec<u8> = coverage.map(|c| level(c) as u8).collect();
-        let rows = levels.chunks(width as usize);
-        let spans = rows
+        let spans = levels
+            .chunks(width as usize)
             .zip(0..)
             .flat_map(|(row, y)| spans_of(row, y))
             .collect();
@@ -329,8 +326,8 @@ fn area(side: u32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::square::Background;
-    use crate::scene::style::{self, PieceArt};
+    use crate::board::Background;
+    use crate::scene::theme::{self, PieceArt};
 
     /// The side of a square of the plus-shaped board on a phone.
     const SMALL: u32 = 28;
@@ -362,7 +359,7 @@ mod tests {
 
     #[test]
     fn armies_differ_without_hue() {
-        for style in style::all() {
+        for style in theme::all() {
             for kind in PieceKind::ALL {
                 let shades =
                     Army::ALL.map(|army| grey(style, Piece::new(army, kind), Background::Light));
@@ -379,7 +376,7 @@ mod tests {
 
     #[test]
     fn a_piece_that_nobody_controls_looks_different_from_one_that_can_move() {
-        for style in style::all() {
+        for style in theme::all() {
             for (army, background) in Army::ALL
                 .into_iter()
                 .flat_map(|a| [(a, Background::Light), (a, Background::Dark)])
@@ -399,7 +396,7 @@ mod tests {
 
     #[test]
     fn kinds_differ_at_28_pixels() {
-        for style in style::all() {
+        for style in theme::all() {
             // A letter covers a tenth of a square, a figure half of it.
             let least = match style.pieces {
                 PieceArt::Letters(_) => 3.0,
@@ -428,7 +425,7 @@ mod tests {
     #[test]
     fn every_piece_is_upright_in_the_middle_and_clear_of_the_edge() {
         let side = 100;
-        for style in style::all() {
+        for style in theme::all() {
             let sheet = SpriteSheet::of(style, side);
             for kind in PieceKind::ALL {
                 let spans = &sheet.sprite(Piece::new(Army::White, kind)).coverage.spans;

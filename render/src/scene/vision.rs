@@ -6,20 +6,16 @@
 //! full strength. The difference of two colours is their distance in CIE L*a*b* (1976), where 2.3
 //! can just be noticed. This module is used only in tests.
 
-use std::collections::HashMap;
-use std::sync::Arc;
-
-use image::RgbImage;
-
 use crate::board::Board;
 use crate::raster::paint::pixels;
 use crate::scene::Scene;
-use crate::scene::card::Team;
-use crate::scene::mark::{ArrowKind, Mark};
-use crate::scene::piece::{Army, Control, Piece, PieceKind};
-use crate::scene::style::{self, Style, Theme};
-use crate::scene::theme::{Colours, Rgb};
-use crate::scene::view::{Coordinates, Size};
+use crate::scene::piece::{
+    Army, ArrowKind, Control, Coordinates, Mark, Piece, PieceKind, Size, Team,
+};
+use crate::scene::theme::{self, Colours, Rgb, Style, Theme};
+use image::RgbImage;
+use std::collections::HashMap;
+use std::sync::Arc;
 
 /// For each channel that a person sees, the weights of the channels of linear light.
 type Vision = [[f32; 3]; 3];
@@ -230,7 +226,7 @@ fn armies_meet(i: usize, j: usize) -> bool {
 
 #[test]
 fn armies_that_meet_look_different_to_everybody_in_every_set() {
-    for style in style::all() {
+    for style in theme::all() {
         for kind in [PieceKind::Pawn, PieceKind::Knight, PieceKind::King] {
             let pictures = Army::ALL.map(|army| {
                 let piece = Piece::new(army, kind);
@@ -245,7 +241,7 @@ fn armies_that_meet_look_different_to_everybody_in_every_set() {
 #[test]
 fn a_king_without_a_player_looks_different_to_everybody() {
     let controls = [Control::Own, Control::Chance, Control::Nobody];
-    for style in style::all() {
+    for style in theme::all() {
         for army in Army::ALL {
             let pictures = controls.map(|control| {
                 let king = Piece::new(army, PieceKind::King).with_control(control);
@@ -259,7 +255,7 @@ fn a_king_without_a_player_looks_different_to_everybody() {
 /// Grey pieces, and those of every army that is still in the game.
 #[test]
 fn pieces_of_players_who_are_out_look_different_to_everybody() {
-    for style in style::all() {
+    for style in theme::all() {
         for kind in [PieceKind::Pawn, PieceKind::Knight, PieceKind::King] {
             let controls = [Control::Own, Control::Nobody];
             let all = Army::ALL.into_iter().flat_map(|army| {
@@ -286,7 +282,7 @@ fn pieces_of_players_who_are_out_look_different_to_everybody() {
 
 #[test]
 fn a_queen_worth_one_point_looks_different_to_everybody() {
-    for style in style::all() {
+    for style in theme::all() {
         for army in Army::ALL {
             for control in [Control::Own, Control::Nobody] {
                 let queen = Piece::new(army, PieceKind::Queen).with_control(control);
@@ -310,7 +306,7 @@ fn marks_look_different_to_everybody_with_and_without_a_piece() {
         Some(Mark::Check),
         Some(Mark::Target),
     ];
-    for style in style::all() {
+    for style in theme::all() {
         for piece in [None, Some(PieceKind::Pawn), Some(PieceKind::King)] {
             let pictures = MARKS.map(|mark| {
                 let mut scene = row(style);

@@ -3,13 +3,11 @@
 //! The sprites of a PNG and the symbols of an SVG are both made from them. The figures of each set
 //! are in a file of their own.
 
-use std::fmt::Write;
-
 use crate::scene::piece::{Army, Control, Piece, PieceKind};
-use crate::scene::style::PieceArt;
-use crate::scene::theme::{ArmyColours, Colours};
+use crate::scene::theme::{ArmyColours, Colours, PieceArt};
 use crate::vector::figure::{Figure, Manner, pattern};
 use crate::vector::{carved, classic, flat, letters, round};
+use std::fmt::Write;
 
 /// The side of the view box that pieces are drawn in.
 pub(crate) const VIEW_BOX: f32 = 100.0;

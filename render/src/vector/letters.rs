@@ -1,4 +1,5 @@
-//! The set of letters: a round token for each piece, with the letter of its kind.
+//! The set of letters (each set has a file): a round token for each piece, with the letter of its
+//! kind.
 //!
 //! The letters come from outside, because this crate knows no language; their strokes are those of
 //! all texts in pictures. The army's pattern is in the rim, so that nothing disturbs the letter. A

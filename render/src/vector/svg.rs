@@ -2,17 +2,16 @@
 //!
 //! It is made from the same list of items as the PNG. The names of squares are not in it.
 
-use std::collections::BTreeSet;
-use std::fmt::Write;
-
 use crate::drawing::layout::Pixel;
 use crate::drawing::{Drawing, Item, draw};
 use crate::scene::Scene;
 use crate::scene::piece::Piece;
-use crate::scene::style::Style;
+use crate::scene::theme::Style;
 use crate::text::{STROKE, Text};
 use crate::vector::art;
 use crate::vector::symbols::symbol;
+use std::collections::BTreeSet;
+use std::fmt::Write;
 
 /// Draws the scene as an SVG document. Its view box has the size of the PNG in pixels.
 ///
@@ -60,8 +59,8 @@ fn symbols(drawing: &Drawing, style: Style) -> String {
     };
     let shown: BTreeSet<Piece> = drawing.items.iter().filter_map(piece).collect();
     let style_name = style.name();
-    let shown = shown.into_iter();
     shown
+        .into_iter()
         .map(|piece| symbol(piece, style, &art::id(piece, &style_name)))
         .collect()
 }
@@ -137,13 +136,12 @@ pub(crate) fn label(text: &Text, (x, y): Pixel, height: f32, colour: &str) -> St
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-    use std::sync::Arc;
-
     use super::*;
     use crate::board::Board;
     use crate::scene::piece::{Army, Control, PieceKind};
-    use crate::scene::style;
+    use crate::scene::theme;
+    use std::collections::BTreeMap;
+    use std::sync::Arc;
 
     /// The elements of a document by their ids.
     fn elements_with_ids(document: &str) -> BTreeMap<String, String> {
@@ -162,7 +160,7 @@ mod tests {
     fn two_pictures_on_one_page_do_not_disturb_each_other() {
         let board = Arc::new(Board::grid(8, 8, 0).expect("a board"));
         let mut known: BTreeMap<String, String> = BTreeMap::new();
-        for style in style::all() {
+        for style in theme::all() {
             let mut scene = Scene::new(Arc::clone(&board)).with_style(style);
             let king = Piece::new(Army::White, PieceKind::King);
             let captured = king.with_control(Control::Other(Army::Red));

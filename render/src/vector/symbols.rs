@@ -3,11 +3,9 @@
 //!
 //! They are those of a [`Scene`](crate::Scene)'s pictures. Where the pieces are is not known here.
 
-use crate::board::square::Background;
-use crate::scene::mark::{ArrowKind, Mark};
-use crate::scene::piece::{Army, Control, Piece, PieceKind};
-use crate::scene::style::{Style, Theme};
-use crate::scene::theme::Colours;
+use crate::board::Background;
+use crate::scene::piece::{Army, ArrowKind, Control, Mark, Piece, PieceKind};
+use crate::scene::theme::{Colours, Style, Theme};
 use crate::vector::{art, flat};
 
 /// The id of a piece's symbol: `white-king-0`. Pieces under another control have other symbols, and

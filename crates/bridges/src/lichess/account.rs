@@ -2,12 +2,10 @@
 //!
 //! A person has no name of their own here, only one in each game, so lichess's names are their ids.
 
-use super::failure::{Failure, Result};
-use super::fields::Fields;
 use super::game::{Game, Player};
-use super::ndjson;
 use super::time::milliseconds;
 use crate::caller::{Caller, Refused};
+use crate::lichess::http::{self, Failure, Fields, Result};
 use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
@@ -173,7 +171,7 @@ pub(super) async fn statuses(caller: Caller, fields: Fields) -> Result<Json<Valu
 /// `GET /api/bot/online`: nobody's presence is shown to others, so it is the caller alone.
 pub(super) async fn online(caller: Caller) -> Result<impl IntoResponse> {
     let me = Me::of(&caller).await?.json(&caller);
-    Ok(ndjson::lines(futures::stream::iter([me])))
+    Ok(http::stream_of_lines(futures::stream::iter([me])))
 }
 
 /// `POST /api/bot/account/upgrade`: every token may be used by a program.

@@ -1,12 +1,10 @@
 //! Challenges in lichess's words: a challenge is a lobby with one reserved seat.
 
 use super::account::{self, Me};
-use super::failure::{Failure, Result};
-use super::fields::Fields;
 use super::game::{Game, Player, perf};
-use super::ndjson;
 use super::time::{COLORS, Control};
 use crate::caller::{Caller, LONGEST_WAIT, Waited, game_path};
+use crate::lichess::http::{self, Failure, Fields, Result};
 use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
@@ -77,9 +75,9 @@ impl Game {
 pub(crate) async fn list(caller: Caller) -> Result<Json<Value>> {
     let games = account::games(&caller).await?;
     let challenges = games.iter().filter(|game| game.is_challenge());
-    let all = challenges.map(|game| game.challenge(&caller, "created"));
-    let (incoming, outgoing): (Vec<Value>, Vec<Value>) =
-        all.partition(|challenge| challenge["direction"] == "in");
+    let (incoming, outgoing): (Vec<Value>, Vec<Value>) = challenges
+        .map(|game| game.challenge(&caller, "created"))
+        .partition(|challenge| challenge["direction"] == "in");
     Ok(Json(json!({"in": incoming, "out": outgoing})))
 }
 
@@ -117,7 +115,7 @@ pub(super) async fn create(
     let id = made.id;
     let end = stream::once(async move { json!({"done": ended(&caller, &id, tag).await}) });
     let lines = stream::StreamExt::chain(stream::iter([challenge]), end);
-    Ok(ndjson::lines(lines))
+    Ok(http::stream_of_lines(lines))
 }
 
 /// Waits until a challenge is answered or cancelled. The word for that.

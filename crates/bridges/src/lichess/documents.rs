@@ -3,13 +3,11 @@
 
 use super::account::all_games;
 use super::challenges::game;
-use super::failure::{Failure, Result};
-use super::fields::Fields;
 use super::game::{Game, moves};
-use super::ndjson;
 use super::streams::follow;
 use super::time::{left, now};
 use crate::caller::{Caller, Refused, game_path};
+use crate::lichess::http::{self, Failure, Fields, Result};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::Path;
@@ -30,7 +28,7 @@ enum Form {
     Json,
 }
 
-/// The parts of each game that a client wants.
+/// What a client wants of each game.
 #[derive(Debug, Clone, Copy)]
 struct DocumentParts {
     form: Form,
@@ -78,7 +76,7 @@ impl DocumentParts {
         Ok(self.parts_of(&game.file(&file.text())))
     }
 
-    /// The parts of a file that are wanted. The result, its last word, always is.
+    /// What is wanted of a file. The result, its last word, always is.
     fn parts_of(self, file: &str) -> String {
         let (tags, text) = file.split_once("\n\n").unwrap_or((file, "*"));
         let result = text.split_whitespace().last().unwrap_or("*");
@@ -140,7 +138,7 @@ fn several(
     games: impl Stream<Item = Game> + Send + 'static,
 ) -> Response {
     match wanted.form {
-        Form::Json => ndjson::lines(games.filter_map(move |game| {
+        Form::Json => http::stream_of_lines(games.filter_map(move |game| {
             let caller = caller.clone();
             async move { wanted.json_of(&caller, &game).await.ok() }
         })),
@@ -283,7 +281,7 @@ pub(super) async fn moves_of(caller: Caller, Path(id): Path<String>) -> Result<R
         let end = (!game.is_running()).then(|| game.summary());
         stream::iter(std::iter::once(position(&game)).chain(end))
     });
-    Ok(ndjson::lines(begun.chain(later)))
+    Ok(http::stream_of_lines(begun.chain(later)))
 }
 
 /// The position of a game, its last move, and the seconds on its clocks.

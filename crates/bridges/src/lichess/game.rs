@@ -1,9 +1,8 @@
-//! A game of the API, as far as lichess's answers show it.
+//! A game of the API, as far as lichess's answers show it: in its streams, and in the documents
+//! that are read once, such as its moves, exports and files.
 
-mod documents;
-
-use super::time::{COLORS, Clock, Control, left, milliseconds, now};
 use crate::caller::{Caller, Refused, game_path};
+use crate::lichess::time::{COLORS, Clock, Control, left, milliseconds, now};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -19,13 +18,13 @@ pub(crate) struct Game {
     your_armies: Vec<String>,
     turn: Option<String>,
     mover: Option<String>,
-    pub(crate) ply: usize,
+    ply: usize,
     /// The moves in coordinate form.
     pub(crate) moves: Vec<String>,
     /// The position before the first move: in FEN in the rule sets that lichess has.
     start: Value,
     pub(crate) fen: Option<String>,
-    pub(crate) last_move: Option<Move>,
+    last_move: Option<Move>,
     draw_offers: Vec<Offer>,
     pub(crate) draw_claims: Vec<String>,
     pub(crate) clock: Option<Clock>,
@@ -61,7 +60,7 @@ struct Seat {
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct Move {
     coordinate: String,
-    pub(crate) notation: String,
+    notation: String,
     at: String,
 }
 
@@ -95,7 +94,7 @@ const NAMES: [(&str, &str, &str); 3] = [
 /// The position in which chess begins.
 const CHESS_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// The part that all starting positions of Chess960 have in common, behind the pieces of Black.
+/// What all starting positions of Chess960 have in common, behind the pieces of Black.
 const CHESS960_PAWNS: &str = "/pppppppp/8/8/8/8/PPPPPPPP/";
 
 /// The rating of everybody: nobody has one by lichess's count, so it is the one with which lichess
@@ -463,6 +462,150 @@ pub(crate) async fn moves(caller: &Caller, game: &str) -> Result<Vec<Move>, Refu
     }
     let answer = caller.get(&game_path(game, "/moves")).await;
     Ok(answer.read::<Moves>()?.moves)
+}
+
+impl Game {
+    /// The players of both seats, as documents show them.
+    fn sides(&self) -> Value {
+        let side = |seat| {
+            let user = self.user(self.player_at(seat));
+            match user.get("aiLevel") {
+                Some(_) => user,
+                None => json!({"user": user, "rating": RATING, "provisional": true}),
+            }
+        };
+        json!({"white": side(0), "black": side(1)})
+    }
+
+    /// The game as the stream of its moves describes it.
+    pub(crate) fn summary(&self) -> Value {
+        let mut summary = json!({
+            "id": self.id,
+            "variant": self.variant(),
+            "speed": self.control().speed(),
+            "perf": self.perf(),
+            "rated": false,
+            "initialFen": self.start.as_str().unwrap_or(CHESS_START),
+            "fen": self.fen,
+            "player": self.color_to_move(),
+            "turns": self.ply,
+            "startedAtTurn": 0,
+            "source": self.source(),
+            "status": self.numbered_status(),
+            "createdAt": self.created_at(),
+            "players": self.sides(),
+        });
+        if let Some(last) = self.moves.last() {
+            summary["lastMove"] = last.as_str().into();
+        }
+        if let Some(winner) = self.winner() {
+            summary["winner"] = winner.into();
+        }
+        summary
+    }
+
+    /// A game against a computer that has begun.
+    pub(crate) fn begun(&self) -> Value {
+        json!({
+            "id": self.id,
+            "fullId": self.id,
+            "variant": self.variant(),
+            "speed": self.control().speed(),
+            "perf": self.perf(),
+            "rated": false,
+            "fen": self.fen,
+            "turns": self.ply,
+            "source": self.source(),
+            "status": self.numbered_status(),
+            "createdAt": self.created_at(),
+            "player": self.color_to_move(),
+        })
+    }
+
+    /// The game in a stream of several games.
+    pub(crate) fn streamed(&self) -> Value {
+        let side = |seat| match self.player_at(seat) {
+            Some(player) if player.computer.is_none() => {
+                json!({"userId": player.id(), "rating": RATING})
+            }
+            _ => json!({}),
+        };
+        let status = self.numbered_status();
+        let mut streamed = json!({
+            "id": self.id,
+            "rated": false,
+            "variant": self.variant_key(),
+            "speed": self.control().speed(),
+            "perf": self.perf(),
+            "createdAt": self.created_at(),
+            "status": status["id"],
+            "statusName": status["name"],
+            "players": {"white": side(0), "black": side(1)},
+        });
+        if let Some(clock) = self.control().clock() {
+            streamed["clock"] = clock;
+        }
+        if let Some(winner) = self.winner() {
+            streamed["winner"] = winner.into();
+        }
+        streamed
+    }
+
+    fn color_to_move(&self) -> &'static str {
+        let turn = self.turn.as_deref().and_then(place);
+        COLORS[turn.unwrap_or_default()]
+    }
+
+    /// Whether all who play are among these people.
+    pub(crate) fn is_among(&self, names: &[&str]) -> bool {
+        let player = |seat| self.player_at(seat).map(Player::id);
+        (0..COLORS.len()).all(|seat| player(seat).is_some_and(|id| names.contains(&id)))
+    }
+
+    /// The colour of a player.
+    pub(crate) fn color_of(&self, name: &str) -> Option<&'static str> {
+        self.seat_of(name).map(|seat| COLORS[seat])
+    }
+
+    /// The game as a document.
+    pub(crate) fn exported(&self, moves: &[Move]) -> Value {
+        let notations: Vec<&str> = moves.iter().map(|mv| mv.notation.as_str()).collect();
+        let last = moves.last().and_then(|last| milliseconds(&last.at));
+        let mut exported = json!({
+            "id": self.id,
+            "rated": false,
+            "variant": self.variant_key(),
+            "speed": self.control().speed(),
+            "perf": self.perf(),
+            "createdAt": self.created_at(),
+            "lastMoveAt": last.or(self.created_at()),
+            "status": self.status(),
+            "source": self.source(),
+            "players": self.sides(),
+            "moves": notations.join(" "),
+        });
+        if let Some(winner) = self.winner() {
+            exported["winner"] = winner.into();
+        }
+        if self.start() != "startpos" {
+            exported["initialFen"] = self.start().into();
+        }
+        if let Some(clock) = self.control().clock() {
+            exported["clock"] = clock;
+        }
+        if let Some(days) = self.control().days() {
+            exported["daysPerTurn"] = days.into();
+        }
+        exported
+    }
+
+    /// The game as a file, which names its rule set as lichess does.
+    pub(crate) fn file(&self, pgn: &str) -> String {
+        if !self.is_from_position() || pgn.contains("[Variant \"") {
+            return pgn.to_owned();
+        }
+        pgn.replacen("[FEN \"", "[Variant \"From Position\"]\n[FEN \"", 1)
+    }
 }
 
 #[cfg(test)]

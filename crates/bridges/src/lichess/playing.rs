@@ -1,9 +1,8 @@
 //! Playing in lichess's words: moves, draws, takebacks, and time.
 
 use super::challenges::{done, game};
-use super::failure::{Failure, Result};
-use super::fields::Fields;
 use crate::caller::Caller;
+use crate::lichess::http::{Failure, Fields, Result};
 use axum::Json;
 use axum::extract::Path;
 use serde_json::{Value, json};

@@ -3,16 +3,13 @@
 
 use super::account::Me;
 use super::challenges::{ended, new_game, read};
-use super::failure::{Failure, Result};
-use super::fields::Fields;
 use super::game::Game;
-use super::ndjson;
 use super::time::Control;
 use crate::caller::{Caller, game_path};
+use crate::lichess::http::{self, Failure, Fields, Result};
 use axum::Json;
 use axum::response::{IntoResponse, Response};
-use futures::StreamExt;
-use futures::stream;
+use futures::{StreamExt, stream};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -28,7 +25,7 @@ pub(super) async fn seek(caller: Caller, fields: Fields) -> Result<Response> {
         if is_daily {
             return Ok(Json(json!({"id": id})).into_response());
         }
-        return Ok(ndjson::lines(stream::empty()));
+        return Ok(http::stream_of_lines(stream::empty()));
     }
     let made = caller.post("/api/v1/games", &new).await.success()?;
     let tag = made.tag().unwrap_or_default();
@@ -42,7 +39,7 @@ pub(super) async fn seek(caller: Caller, fields: Fields) -> Result<Response> {
     };
     // Nothing is said but that it is still open.
     let lines = stream::once(end).filter_map(async |()| None);
-    Ok(ndjson::lines(lines))
+    Ok(http::stream_of_lines(lines))
 }
 
 /// The time control that a seek names: minutes and seconds, or days.

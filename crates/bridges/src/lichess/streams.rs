@@ -2,12 +2,11 @@
 
 use super::account::games;
 use super::challenges::game;
-use super::failure::{Failure, Result};
 use super::game::Game;
-use super::ndjson;
 use crate::caller::{
     Answer, Caller, EventPage, GameEvent, LONGEST_WAIT, Refused, Waited, game_path,
 };
+use crate::lichess::http::{self, Failure, Result};
 use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -20,7 +19,9 @@ use std::time::Duration;
 pub(super) async fn of_game(caller: Caller, Path(id): Path<String>) -> Result<Response> {
     let (first, later) = follow(caller, id).await?;
     let states = later.map(|game| game.state());
-    Ok(ndjson::lines(stream::iter([first.full()]).chain(states)))
+    Ok(http::stream_of_lines(
+        stream::iter([first.full()]).chain(states),
+    ))
 }
 
 /// A game that has begun, and from then on the game after each change, until it is over.
@@ -111,7 +112,9 @@ pub(super) async fn wait_after(caller: &Caller, refused: &Refused) -> Option<()>
 pub(super) async fn of_person(caller: Caller) -> Result<Response> {
     let person = Person::of(&caller).await?;
     let events = person.events(caller.clone());
-    Ok(ndjson::lines(events.map(move |event| event.json(&caller))))
+    Ok(http::stream_of_lines(
+        events.map(move |event| event.json(&caller)),
+    ))
 }
 
 /// An event in the games of a person.

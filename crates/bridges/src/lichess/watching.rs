@@ -1,12 +1,10 @@
 //! Streams of several games: each of them when it begins and when it is over, without its moves.
 
 use super::account::Me;
-use super::failure::{Failure, Result};
-use super::fields::Fields;
 use super::game::Game;
-use super::ndjson;
 use super::streams::{Person, wait_after};
 use crate::caller::{Caller, LONGEST_WAIT, Waited, game_path};
+use crate::lichess::http::{self, Failure, Fields, Result};
 use axum::extract::Path;
 use axum::http::Uri;
 use axum::response::Response;
@@ -49,7 +47,7 @@ pub(super) async fn of_people(caller: Caller, uri: Uri, names: String) -> Result
         let is_wanted = event.is_of_game() && event.game.is_among(&names);
         std::future::ready(is_wanted.then(|| event.game.streamed()))
     });
-    Ok(ndjson::lines(games))
+    Ok(http::stream_of_lines(games))
 }
 
 /// The streams that are open, by their owners and the names that these chose.
@@ -95,7 +93,7 @@ pub(super) async fn with_ids(
         added,
         caller,
     };
-    Ok(ndjson::lines(
+    Ok(http::stream_of_lines(
         games.into_stream().map(|game| game.streamed()),
     ))
 }

@@ -1,8 +1,8 @@
 //! The arguments of a call as models send them: a number as text, JSON in a string, null for what
 //! is left out, one value instead of a list. Others are refused in the words of the tool.
 
-use super::document::alternatives;
 use super::schema::{is_free_object, is_required};
+use crate::mcp::schema::alternatives;
 use serde_json::{Map, Value};
 
 /// The arguments of a call; an object, also as JSON in a string, or nothing at all.

@@ -2,24 +2,22 @@
 //! is JSON or an event stream, as the client accepts. One that takes longer begins before it is
 //! there.
 
-use super::events;
-use super::message::{Fault, MESSAGE_LIMIT, Messages};
-use super::server::{Reply, Sender, Server, check_token};
-use super::versions::{self, Version};
-use crate::caller::{Caller, Connection};
-use crate::chunked;
+use crate::caller::{self, Caller, Connection};
+use crate::mcp::message::{Fault, MESSAGE_LIMIT, Messages};
+use crate::mcp::server::{Reply, Sender, Server, check_token};
+use crate::mcp::versions::{self, Version};
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use futures::StreamExt;
 use futures::future::BoxFuture;
-use futures::stream;
+use futures::{Stream, StreamExt, stream};
+use serde_json::Value;
 use std::time::Duration;
 
-/// The time after which an answer begins although it is not there yet: clients and proxies do not
-/// wait long for the first byte.
+/// How long until an answer begins although it is not there yet: clients and proxies do not wait
+/// long for the first byte.
 const MAX_SILENCE: Duration = Duration::from_secs(3);
 
 /// The origins of web pages that may speak to the server.
@@ -165,12 +163,12 @@ pub(crate) async fn post(
         Answering::Going(answer) => {
             let answer = stream::once(answer).filter_map(async |reply| reply);
             if accepted.events {
-                return events::stream(answer.map(|reply| events::message(&reply.body)));
+                return event_stream(answer.map(|reply| message(&reply.body)));
             }
             let text = answer.map(|reply| reply.body.to_string());
             let json = [(header::CONTENT_TYPE, "application/json")];
             // White space before a value means nothing.
-            (json, chunked::body(text, "\n")).into_response()
+            (json, caller::chunked_body(text, "\n")).into_response()
         }
     }
 }
@@ -206,7 +204,7 @@ pub(super) fn respond(reply: &Reply, is_json: bool) -> Response {
     let (media_type, text) = if is_json {
         ("application/json", reply.body.to_string())
     } else {
-        (events::MEDIA_TYPE, events::message(&reply.body))
+        (MEDIA_TYPE, message(&reply.body))
     };
     let mut response = Response::new(Body::from(text));
     *response.status_mut() = reply.status;
@@ -226,6 +224,32 @@ pub(super) async fn stopped(connection: Option<Connection>) {
         Some(mut is_stopping) => drop(is_stopping.wait_for(|is_stopping| *is_stopping).await),
         None => std::future::pending().await,
     }
+}
+
+pub(super) const MEDIA_TYPE: &str = "text/event-stream";
+
+/// A line that says nothing, so that the connection stays open.
+const COMMENT: &str = ":\n";
+
+/// A message as an event.
+pub(super) fn message(message: &Value) -> String {
+    event("message", &message.to_string())
+}
+
+/// An event with this data, a single line.
+pub(crate) fn event(name: &str, data: &str) -> String {
+    format!("event: {name}\ndata: {data}\n\n")
+}
+
+/// An answer of these events, each sent as soon as it is there.
+pub(crate) fn event_stream(events: impl Stream<Item = String> + Send + 'static) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, MEDIA_TYPE),
+        (header::CACHE_CONTROL, "no-store"),
+        // nginx would keep the events back until it has some kilobytes.
+        (HeaderName::from_static("x-accel-buffering"), "no"),
+    ];
+    (headers, caller::chunked_body(events, COMMENT)).into_response()
 }
 
 #[cfg(test)]

@@ -3,7 +3,6 @@
 //!
 //! A stream belongs to the process that opened it, and its messages have to reach that process.
 
-use super::events;
 use super::http::{self, Answering, Origins, respond, stopped};
 use super::message::{Fault, Message, Messages};
 use super::server::{Reply, Server};
@@ -11,8 +10,7 @@ use super::versions::Version;
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use futures::stream;
-use futures::{FutureExt, StreamExt};
+use futures::{FutureExt, StreamExt, stream};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc::{Receiver, Sender as EventSender, channel};
@@ -111,13 +109,13 @@ pub(crate) async fn open(
         return respond(&Reply::of_fault(&fault), true);
     };
     let address = format!("messages?session_id={}", reading.id);
-    let first = stream::iter([events::event("endpoint", &address)]);
+    let first = stream::iter([http::event("endpoint", &address)]);
     let later = stream::unfold(reading, async |mut reading| {
         let event = reading.events.recv().await?;
         Some((event, reading))
     });
     let stop = stopped(parts.extensions.get().cloned());
-    events::stream(first.chain(later).take_until(stop.boxed()))
+    http::event_stream(first.chain(later).take_until(stop.boxed()))
 }
 
 /// `POST /mcp/messages`
@@ -161,6 +159,6 @@ pub(crate) async fn post(
 async fn send(events: &EventSender<String>, reply: Option<Reply>) {
     if let Some(reply) = reply {
         // Who does not read any more gets no answer.
-        let _ = events.send(events::message(&reply.body)).await;
+        let _ = events.send(http::message(&reply.body)).await;
     }
 }

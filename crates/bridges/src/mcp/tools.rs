@@ -1,9 +1,9 @@
 //! The tools: the rows of the table, with everything that the OpenAPI document says about their
 //! operations: path, arguments, and what they answer with.
 
-use super::document::{Document, Operation, schema_name};
 use super::rows::{ROWS, Row, WAIT};
 use super::{schema, words};
+use crate::mcp::schema::{Document, Operation, schema_name};
 use axum::http::Method;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -43,7 +43,7 @@ impl Argument {
     }
 }
 
-/// The part of the request in which an argument is.
+/// Where in the request an argument is.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Part {
     /// In the path, under this name.
@@ -94,16 +94,16 @@ impl Tools {
     /// A tool as hosts see it, with its descriptions in the words of the tools.
     fn described(&self, listed: &Value) -> Value {
         match listed {
-            Value::Object(fields) => {
-                let fields = fields.iter().map(|(name, value)| match value {
+            Value::Object(fields) => fields
+                .iter()
+                .map(|(name, value)| match value {
                     Value::String(text) if name == "description" => {
                         let text = self.in_tool_words(text).replace('\n', " ");
                         (name.clone(), text.into())
                     }
                     _ => (name.clone(), self.described(value)),
-                });
-                fields.collect()
-            }
+                })
+                .collect(),
             Value::Array(all) => all.iter().map(|value| self.described(value)).collect(),
             other => other.clone(),
         }
@@ -272,8 +272,8 @@ impl Answer {
     fn schemas(self, document: &Document, answers: &[Value], facts: &Value) -> Vec<Value> {
         let one = match self {
             Self::Json => {
-                let answers = answers.iter();
                 return answers
+                    .iter()
                     .map(|schema| schema::inlined(document, schema))
                     .collect();
             }

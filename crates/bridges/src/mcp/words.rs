@@ -151,8 +151,8 @@ fn seats(game: &Value) -> String {
     let seats = game["seats"].as_array().into_iter().flatten();
     let seats = seats.map(|seat| {
         let people = game["people"].as_array().into_iter().flatten();
-        let mut players = people.filter(|person| person["player"] == seat["player"]);
-        let name = players
+        let name = people
+            .filter(|person| person["player"] == seat["player"])
             .next()
             .map_or("nobody".to_owned(), |person| plain(&person["name"]));
         let status = match seat["status"].as_str() {
@@ -180,10 +180,10 @@ fn diagram(game: &Value) -> Option<String> {
     let mut text = String::new();
     for rank in (1..=height).rev() {
         let row = files.iter().map(|file| {
-            let here = squares
+            squares
                 .iter()
-                .find(|square| square.0 == *file && square.1 == rank);
-            here.map_or("--", |square| square.2)
+                .find(|square| square.0 == *file && square.1 == rank)
+                .map_or("--", |square| square.2)
         });
         let row: Vec<&str> = row.collect();
         let _ = writeln!(text, "{rank:>2} {}", row.join(" "));
@@ -218,12 +218,11 @@ fn is_empty(value: &Value) -> bool {
 /// The value without fields that have none: a model reads every one of them.
 fn without_empty(value: Value) -> Value {
     match value {
-        Value::Object(fields) => {
-            let fields = fields.into_iter().filter(|(_, value)| !value.is_null());
-            fields
-                .map(|(name, value)| (name, without_empty(value)))
-                .collect()
-        }
+        Value::Object(fields) => fields
+            .into_iter()
+            .filter(|(_, value)| !value.is_null())
+            .map(|(name, value)| (name, without_empty(value)))
+            .collect(),
         Value::Array(all) => all.into_iter().map(without_empty).collect(),
         other => other,
     }

@@ -148,10 +148,7 @@ impl EngineConfig {
 
     /// The rules that it plays.
     pub(super) fn rules(&self) -> impl Iterator<Item = Uci> {
-        let plays = |rules: &Uci| {
-            let mut named = self.variants.iter();
-            named.any(|id| id == rules.variant().id())
-        };
+        let plays = |rules: &Uci| self.variants.iter().any(|id| id == rules.variant().id());
         Uci::ALL.into_iter().filter(plays)
     }
 

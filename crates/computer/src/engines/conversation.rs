@@ -1,13 +1,12 @@
-//! A running engine, and the conversation with it.
+//! A running engine, and the conversation with it: questions made from the view of the player who
+//! plays with it, and the lines of its answers as far as they matter here.
 //!
 //! An engine is a program that others wrote: it may end, be silent, write without end or answer
 //! nonsense at any time. Each of these ends the conversation with a failure, in bounded time and
 //! memory, and with it the program.
 
-use super::config::EngineConfig;
-use super::line::Line;
-use super::question::{Answer, Question};
-use entente_game::GameId;
+use crate::engines::config::EngineConfig;
+use entente_game::{GameId, Seat, Span, View};
 use entente_rules::Uci;
 use std::io;
 use std::process::Stdio;
@@ -16,17 +15,17 @@ use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::time::{Instant, timeout, timeout_at};
 
-/// The time in which an engine has to introduce itself. Some read large files first.
+/// How long an engine may take to introduce itself. Some read large files first.
 const START_LIMIT: Duration = Duration::from_secs(10);
 
-/// The time in which it has to get ready for a position. No caller waits as long as that, but the
+/// How long it may take to get ready for a position. No caller waits as long as that, but the
 /// program need not be started again.
 const READY_LIMIT: Duration = Duration::from_secs(5);
 
 /// The time after the end of its thinking time when it is asked to stop: enough for its last line.
 const BEFORE_STOP: Duration = Duration::from_millis(100);
 
-/// The time after that in which it can still answer.
+/// How long it can still answer after that.
 const AFTER_STOP: Duration = Duration::from_secs(1);
 
 /// The longest line, in bytes: far beyond any line of the interface.
@@ -289,4 +288,208 @@ fn lower_priority(program: &Child) {
 pub(super) fn in_coordinates(mv: &str) -> String {
     let letters = mv.chars().filter(|letter| !['-', '='].contains(letter));
     letters.map(|letter| letter.to_ascii_lowercase()).collect()
+}
+
+/// The divisor of the time on the clock that gives the longest time for a move: enough for a game
+/// of 40 moves, and never all. Chosen by hand.
+const CLOCK_DIVISOR: u64 = 40;
+
+/// A position to search.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Question {
+    /// The game, so that the engine can forget the one before.
+    pub(super) game: GameId,
+    pub(super) rules: Uci,
+    /// The position with its history, as the Universal Chess Interface writes it.
+    pub(super) position: String,
+    /// The legal moves in coordinate form. Any other answer is wrong.
+    pub(super) legal: Vec<String>,
+    /// Is it the turn of the player's side? Otherwise the share of the win is that of the other
+    /// one.
+    pub(super) is_own_turn: bool,
+    /// The longest time that the clock allows for the answer.
+    pub(super) most: Option<Span>,
+}
+
+/// The answer of an engine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Answer {
+    /// The best move, in coordinate form.
+    pub(crate) mv: String,
+    /// The share of the win that the player's side can expect, in ten-thousandths; `None` if the
+    /// engine did not write it.
+    pub(crate) share: Option<u32>,
+}
+
+impl Question {
+    /// The question about this position; `None` if engines do not know the rules, or the player
+    /// does not see the game being played.
+    pub(crate) fn of(view: &View) -> Option<Self> {
+        let rules = view.terms.options.uci()?;
+        let now = view.positions().last()?;
+        let legal = now.plies().into_iter();
+        Some(Self {
+            game: view.game.clone(),
+            rules,
+            position: position(view, rules)?,
+            legal: legal.map(|ply| now.coordinate(ply)).collect(),
+            is_own_turn: view.is_my_turn() || is_turn_of_partner(view),
+            most: view.turn().and_then(|turn| most_time(view, turn)),
+        })
+    }
+}
+
+/// The position as the engine is told it.
+fn position(view: &View, rules: Uci) -> Option<String> {
+    let positions = view.positions();
+    if rules == Uci::FourPlayer {
+        // Engines for four do not know every move, but they read every position, and repetitions
+        // mean nothing to them.
+        return Some(format!(
+            "position fen {}",
+            positions.last()?.fen_for_engines()
+        ));
+    }
+    // In a continued game the earlier moves are not among the game's own.
+    let first = positions.len().checked_sub(view.board.moves.len() + 1)?;
+    let mut position = format!("position fen {}", positions.get(first)?.fen());
+    if !view.board.moves.is_empty() {
+        let moves = view.board.moves.iter();
+        let moves: Vec<_> = moves.map(|mv| mv.coordinate.as_str()).collect();
+        position += " moves ";
+        position += &moves.join(" ");
+    }
+    Some(position)
+}
+
+fn is_turn_of_partner(view: &View) -> bool {
+    let position = view.positions().last();
+    let partner = position.and_then(|now| view.terms.options.partner(now.turn()));
+    let seat = partner.and_then(|army| view.seat_of(army));
+    let own = view.me().map_or(&[][..], |me| &me.seats);
+    seat.is_some_and(|seat| own.contains(&seat))
+}
+
+/// The longest time that the clock allows for a move of this seat.
+fn most_time(view: &View, seat: Seat) -> Option<Span> {
+    let left = view.turn.clock.as_ref()?.left.get(seat.index())?;
+    Some(Span(left.0 / CLOCK_DIVISOR))
+}
+
+/// The share of the win that a draw is worth, in ten-thousandths.
+const DRAW: f64 = 5_000.0;
+
+/// A line of an engine.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Line {
+    /// It has introduced itself.
+    Introduced,
+    /// It is ready.
+    Ready,
+    /// It has an option with this name.
+    HasOption(String),
+    /// The side to move's share of the win, in ten-thousandths.
+    Score(u32),
+    /// The best move, in coordinate form.
+    Best(String),
+    /// Any other line.
+    Other,
+}
+
+impl Line {
+    /// Reads a line. Engines may write anything, and every unreadable line is `Other`.
+    pub(super) fn read(line: &str) -> Self {
+        let mut words = line.split_whitespace();
+        match words.next() {
+            Some("uciok") => Self::Introduced,
+            Some("readyok") => Self::Ready,
+            Some("bestmove") => Self::Best(words.next().unwrap_or_default().into()),
+            Some("option") => option_name(words).map_or(Self::Other, Self::HasOption),
+            Some("info") => score(words).map_or(Self::Other, Self::Score),
+            _ => Self::Other,
+        }
+    }
+}
+
+/// The name in `option name … type …`.
+fn option_name<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<String> {
+    words.find(|word| *word == "name")?;
+    let name: Vec<_> = words.take_while(|word| *word != "type").collect();
+    Some(name.join(" "))
+}
+
+/// The share of the win in `info … score cp 30` or `info … score mate -2`; some engines write
+/// `info … score 30`.
+fn score<'a>(words: impl Iterator<Item = &'a str>) -> Option<u32> {
+    // The text after `string` is free.
+    let mut words = words.take_while(|word| *word != "string");
+    words.find(|word| *word == "score")?;
+    let unit = words.next()?;
+    if let Ok(number) = unit.parse() {
+        return Some(share_of(number));
+    }
+    let number = words.next()?.parse::<i32>().ok()?;
+    match unit {
+        "cp" => Some(share_of(number)),
+        "mate" if number > 0 => Some(10_000),
+        // `mate 0`: it is mate.
+        "mate" => Some(0),
+        _ => None,
+    }
+}
+
+/// The share of the win of a side that is ahead by this many hundredths of a pawn, by the formula
+/// of the rating system.
+fn share_of(centipawns: i32) -> u32 {
+    let odds = 10_f64.powf(-f64::from(centipawns) / 400.0);
+    (2.0 * DRAW / (1.0 + odds)).round() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read() {
+        for (line, expected) in [
+            ("uciok", Line::Introduced),
+            (" readyok\r", Line::Ready),
+            ("bestmove e2e4 ponder e7e5", Line::Best("e2e4".into())),
+            ("bestmove", Line::Best(String::new())),
+            (
+                "option name UCI_Chess960 type check default false",
+                Line::HasOption("UCI_Chess960".into()),
+            ),
+            (
+                "option name Clear Hash type button",
+                Line::HasOption("Clear Hash".into()),
+            ),
+            (
+                "info depth 3 score cp 0 nodes 20 pv e2e4",
+                Line::Score(5_000),
+            ),
+            ("info score cp -400 lowerbound", Line::Score(909)),
+            ("info score mate 3", Line::Score(10_000)),
+            ("info score mate -3", Line::Score(0)),
+            ("info score mate 0", Line::Score(0)),
+            ("info depth 3 score 0 nps 7", Line::Score(5_000)),
+            ("info depth 3 score 99999999999 nps 7", Line::Other),
+            ("info depth 3", Line::Other),
+            ("info string score cp 30", Line::Other),
+            ("info score cp", Line::Other),
+            ("info score cp 99999999999999999999", Line::Other),
+            ("option", Line::Other),
+            ("Stockfish 17 by the Stockfish developers", Line::Other),
+            ("", Line::Other),
+        ] {
+            assert_eq!(Line::read(line), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_share_grows_with_the_lead_and_stays_a_share() {
+        let shares = [i32::MIN, -300, -1, 0, 1, 300, i32::MAX].map(share_of);
+        assert!(shares.is_sorted());
+        assert_eq!((shares[0], shares[3], shares[6]), (0, 5_000, 10_000));
+    }
 }

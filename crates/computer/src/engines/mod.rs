@@ -8,16 +8,14 @@
 
 pub(super) mod config;
 mod conversation;
-mod line;
-mod question;
 #[cfg(test)]
 mod tests;
 
+pub(super) use crate::engines::conversation::{Answer, Question};
 use config::{EngineConfig, EnginesConfig};
 use conversation::{Conversation, EngineFailure, Limits};
 use entente_game::EngineName;
 use entente_rules::Uci;
-pub(super) use question::{Answer, Question};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -41,7 +39,6 @@ const FIRST_REST: Duration = Duration::from_secs(1);
 /// The longest rest: an engine that was repaired is used again after ten minutes.
 const MAX_REST: Duration = Duration::from_mins(10);
 
-/// All engines.
 pub(super) struct Engines {
     handles: BTreeMap<EngineName, Handle>,
     /// Engines of games that are no longer configured, each reported once.
@@ -125,7 +122,7 @@ struct Engine {
     conversation: Option<Conversation>,
     /// The number of failures in a row.
     failures: u32,
-    /// The time before which it is not started again.
+    /// When it may be started again.
     rests_until: Option<Instant>,
     /// Was it reported that it does not know the rules of a game?
     was_asked_for_other_rules: bool,

@@ -4,11 +4,9 @@
 //!
 //! `TEST_POSITIONS=10000` compares this many positions (200 without the variable).
 
-use crate::load::Load;
-use crate::pacing;
 use crate::problem::Problem;
-use crate::queue::{Queue, Urgency};
-use crate::{config, seed};
+use crate::queue::{Load, Queue, Urgency};
+use crate::{config, pacing, seed};
 use entente_advisor::diplomat::{Decision, Diplomat};
 use entente_engine::Engine;
 use entente_game::{

@@ -1,7 +1,7 @@
-//! The players of a game who stay away: whose seats are offered, and from whom seats were taken
-//! over.
+//! What the state of a game has of those who stay away: whose seats are offered, and from whom
+//! seats were taken over.
 //!
-//! Nothing here knows the game; `takeovers` says what follows for its seats.
+//! Nothing here knows the game; `decide` says what follows for its seats.
 
 use crate::base::event::Event;
 use crate::base::id::{PlayerId, Seat};

@@ -1,15 +1,14 @@
-//! Claims to a result: a player ends a game that is decided already.
+//! Claims to a result, with which a player ends a game that is decided already, and why one is
+//! refused.
 //!
 //! The draws that the rules of chess let players claim (repetition, fifty moves) are none of them:
 //! those are [`entente_rules::Claim`].
 
-pub(crate) mod apply;
 pub(crate) mod decide;
-pub(crate) mod known_endings;
-pub(crate) mod refusal;
 pub(crate) mod state;
 
 use crate::base::id::Seat;
+use crate::base::refused::refusals;
 use alloc::vec::Vec;
 use entente_rules::Reason;
 use entente_words::words;
@@ -109,4 +108,45 @@ pub struct AdjudicationView {
     pub possible: Vec<AdjudicatedResult>,
     /// The rounds until they can ask the engine again, which refused their last claim.
     pub wait: Option<u32>,
+}
+
+refusals! {
+    /// Why a result cannot be claimed, or a game can have no such claims.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum AdjudicationRefusal = "claim-refused" {
+        /// The game has other than two sides that can win or draw.
+        NotTwoSides = "invalid-body",
+        /// A team plays in the game, which cannot answer for itself.
+        Team = "invalid-body",
+        /// The game was created without claims.
+        Off,
+        /// It is no known ending, and there were too few rounds for the engine to be certain.
+        TooEarly {
+            /// The rounds that are missing.
+            rounds: u32,
+        },
+        /// It is no known ending, and for the engine to be certain of a draw there must have been
+        /// no capture and no move of a pawn over some rounds.
+        TooLively {
+            /// The rounds that are missing.
+            rounds: u32,
+        },
+        /// The engine was not certain of an earlier claim of the player, who cannot ask it again
+        /// yet.
+        Wait {
+            /// The rounds until they can.
+            rounds: u32,
+        },
+        /// It is no known ending, and nobody has asked the engine yet.
+        NotExamined,
+        /// The player is not so far ahead of the last other one that they could stop.
+        NotAhead,
+        /// The engine cannot be asked now.
+        Busy,
+        /// The engine was not certain of the result over all rounds.
+        NotCertain {
+            /// The rounds until the player can ask again.
+            rounds: u32,
+        },
+    }
 }

@@ -1,5 +1,5 @@
-//! The claims of a game so far: whether it has them, which the engine has refused, and the one that
-//! ended it. Which are possible is in `adjudication`.
+//! What the state of a game has of claims: whether there are any, which the engine has refused, and
+//! the one that ended it. Which are possible is in `adjudication`.
 
 use crate::adjudication::{AdjudicatedResult, Adjudication, EndReason};
 use crate::base::id::{PlayerId, Seat};

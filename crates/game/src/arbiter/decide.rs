@@ -1,5 +1,5 @@
-//! Decides the acts of an arbiter: they pause and resume the clocks, give more time, and put a
-//! computer in the place of a player who does not answer.
+//! The acts of an arbiter: they pause and resume the clocks, give more time, and put a computer in
+//! the place of a player who does not answer.
 //!
 //! Each decision follows from what everybody may know, so that no refusal tells the arbiter a
 //! secret. The lobby, which an arbiter opens and cancels like any host, is in `lobby`.
@@ -7,15 +7,17 @@
 use crate::arbiter::{ArbiterAct, ArbiterAction, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
 use crate::base::erasable::{Decided, event_only};
 use crate::base::event::Event;
-use crate::base::id::{Actor, Home, PersonId, Seat, Time};
-use crate::base::playing::Playing;
+use crate::base::id::{Actor, Home, PersonId, Seat, Span, Time};
+use crate::base::moves::News;
+use crate::base::playing::{Change, Playing, PlayingError};
 use crate::base::refusal::{ArbiterRefusal, Refusal, SubstituteRefusal, TimeRefusal};
 use crate::base::state::State;
 use crate::clock::running::Pause;
-use crate::clock::span::Span;
+use crate::clock::{PauseCause, timing};
 use crate::computers::Level;
 use crate::lobby::action::NewGame;
-use crate::requests;
+use crate::requests::{self, RequestChange};
+use alloc::vec::Vec;
 
 /// Checks that a game can be led by the arbiter it is to have, if it is to have one.
 pub(crate) fn check(new: &NewGame) -> Result<(), Refusal> {
@@ -161,4 +163,58 @@ pub(crate) fn again(state: &State, act: ArbiterAct, at: Time) -> Result<Event, R
         },
     };
     decide_act(state, &action, at)
+}
+
+impl Playing {
+    /// The seats whose army is in the game, as everybody can see.
+    pub(super) fn seats_in_game(&self) -> impl Iterator<Item = Seat> {
+        let position = self.position();
+        let seats = (0..).map(Seat).zip(position.armies());
+        seats
+            .filter(|(seat, army)| self.player(*seat).is_some() && position.status(*army).is_in())
+            .map(|(seat, _)| seat)
+    }
+
+    /// Since when the others have waited for the player whose turn it is: that of the last move, or
+    /// of a later return of the player or of the clocks.
+    pub(crate) fn waits_since(&self) -> Time {
+        let last_move = self.moves().last().map_or(self.started_at(), |mv| mv.at);
+        last_move.max(self.present_at)
+    }
+}
+
+/// Applies what an event says about the arbiter.
+pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+    match change.event {
+        Event::Arbitrated { act } => apply_act(playing, *act, change.at),
+        _ => Ok(()),
+    }
+}
+
+/// Applies an act of the arbiter.
+fn apply_act(playing: &mut Playing, act: ArbiterAct, at: Time) -> Result<(), PlayingError> {
+    // In place of the news of its effect, which does not say who brought it about.
+    playing.add_news([News::Arbiter(act)]);
+    match act {
+        ArbiterAct::Paused { until } => {
+            let is_pause = |change| matches!(change, RequestChange::Pause { .. });
+            playing.request.take_if(|request| is_pause(request.change));
+            timing::clocks_mut(playing)?.pause_all(at, until, PauseCause::Arbiter);
+        }
+        ArbiterAct::Resumed => {
+            let is_resume = |change| change == RequestChange::Resume;
+            playing.request.take_if(|request| is_resume(request.change));
+            requests::apply::resume_clocks(playing, at)?;
+        }
+        ArbiterAct::Extended { seat, span } => {
+            let seats: Vec<Seat> = match seat {
+                Some(seat) => Vec::from([seat]),
+                None => playing.seats_in_game().collect(),
+            };
+            let clocks = timing::clocks_mut(playing)?;
+            seats.into_iter().for_each(|seat| clocks.extend(seat, span));
+        }
+        ArbiterAct::Substituted { player, level, .. } => playing.hand_over(player, Some(level)),
+    }
+    Ok(())
 }

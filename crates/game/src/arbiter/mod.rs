@@ -1,13 +1,11 @@
 //! The arbiter of a game: a person who leads it without playing. They see what a spectator sees.
 //!
-//! What they may do is decided in `decide`.
+//! `decide` has what they may do.
 
-pub(crate) mod apply;
 pub(crate) mod decide;
-pub(crate) mod refusal;
 
-use crate::base::id::{PlayerId, Profile, Seat, Time};
-use crate::clock::span::Span;
+use crate::base::id::{PlayerId, Profile, Seat, Span, Time};
+use crate::base::refused::refusals;
 use crate::computers::Level;
 use serde::{Deserialize, Serialize};
 
@@ -17,8 +15,8 @@ pub const MIN_EXTENSION: Span = Span::seconds(10);
 /// The longest time that an arbiter can add to a clock at once.
 pub const MAX_EXTENSION: Span = Span::days(30);
 
-/// The time for which a player has to have kept the others waiting before an arbiter can put a
-/// computer in their place.
+/// How long a player has to have kept the others waiting before an arbiter can put a computer in
+/// their place.
 pub const MIN_ABSENCE: Span = Span::minutes(5);
 
 /// The person who leads a game without playing. No player has their number, [`PlayerId::HOST`].
@@ -79,4 +77,49 @@ pub enum ArbiterAction {
         /// The level of the computer; `None` for the one that the game has for such computers.
         level: Option<Level>,
     },
+}
+
+refusals! {
+    /// Why a game has no arbiter, or an act of theirs was refused.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum ArbiterRefusal = "not-possible" {
+        /// The arbiter would play too.
+        CannotPlay,
+        /// The game would be rated.
+        Rated = "invalid-body",
+        /// A team votes for the moves of a seat.
+        Team = "invalid-body",
+        /// Only the players could see the game, and so not the arbiter.
+        Private = "invalid-body",
+        /// The game has no arbiter.
+        NoArbiter = "not-the-arbiter",
+        /// Only the arbiter can do this.
+        NotTheArbiter = "not-the-arbiter",
+        /// Nobody has joined the game that the arbiter wants to start.
+        NobodyJoined,
+        /// The clocks are paused already.
+        Paused {
+            /// The latest time at which they are resumed.
+            until: Time,
+        } = "paused",
+        /// The time to add is too short or too long.
+        InvalidExtension {
+            /// The shortest.
+            least: Span,
+            /// The longest.
+            most: Span,
+        } = "invalid-body",
+        /// The player of this seat is out of the game.
+        Eliminated {
+            /// The seat.
+            seat: Seat,
+        } = "request-not-possible",
+        /// The player of this seat does not keep the others waiting, or not for long.
+        NotAbsent {
+            /// The seat.
+            seat: Seat,
+            /// The time that it has to be their turn before a computer can play for them.
+            least: Span,
+        } = "request-not-possible",
+    }
 }

@@ -8,7 +8,7 @@ use crate::base::event::{Event, RecordedEvent};
 use crate::base::id::{PersonId, Profile, Seat};
 use crate::base::record::Part;
 use crate::base::refusal::Refusal;
-use crate::votes::crowd::Team;
+use crate::votes::Team;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

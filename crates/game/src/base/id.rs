@@ -1,14 +1,18 @@
-//! Identifiers and small values: games, persons, servers, channels, seats, players, times and
-//! randomness.
+//! Identifiers and small values: games, persons, servers, channels, seats, players, times, spans of
+//! time, and the seed from which every random choice of a game follows.
 
 use crate::base::visible::is_visible_name;
 use alloc::borrow::ToOwned;
 use alloc::string::String;
+use alloc::vec::Vec;
 use chrono::{DateTime, SecondsFormat};
 use core::fmt;
 use core::num::ParseIntError;
 use core::str::FromStr;
+use hex::FromHex;
+use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 /// The id of a game: twelve random lower-case letters and digits.
 ///
@@ -138,10 +142,10 @@ impl ServerId {
 }
 
 /// Adds a span of time, up to the latest time that can be represented.
-impl core::ops::Add<crate::clock::span::Span> for Time {
+impl core::ops::Add<Span> for Time {
     type Output = Self;
 
-    fn add(self, span: crate::clock::span::Span) -> Self {
+    fn add(self, span: Span) -> Self {
         Self(self.0.saturating_add(span.0))
     }
 }
@@ -242,8 +246,8 @@ impl Time {
     /// ```
     pub fn to_rfc3339(self) -> String {
         let milliseconds = i64::try_from(self.0).ok();
-        let moment = milliseconds.and_then(DateTime::from_timestamp_millis);
-        moment
+        milliseconds
+            .and_then(DateTime::from_timestamp_millis)
             .unwrap_or_default()
             .to_rfc3339_opts(SecondsFormat::Millis, true)
     }
@@ -316,23 +320,6 @@ pub struct Chance {
     pub nonce: Option<Nonce>,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_are_written_as_rfc_3339_in_utc() {
-        assert_eq!(Time(0).to_rfc3339(), "1970-01-01T00:00:00.000Z");
-        let morning = Time(1_795_161_600_007);
-        assert_eq!(morning.to_rfc3339(), "2026-11-20T08:00:00.007Z");
-    }
-
-    #[test]
-    fn a_time_outside_of_the_calendar_does_not_panic() {
-        assert_eq!(Time(u64::MAX).to_rfc3339(), "1970-01-01T00:00:00.000Z");
-    }
-}
-
 /// The place in which a game is played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Home {
@@ -380,5 +367,118 @@ impl<'a> ChannelAddress<'a> {
 impl fmt::Display for ChannelAddress<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}/{}", self.frontend, self.server, self.channel)
+    }
+}
+
+/// A span of time in milliseconds.
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct Span(pub u64);
+
+impl Span {
+    /// A span of this many seconds.
+    pub const fn seconds(seconds: u64) -> Self {
+        Self(seconds * 1000)
+    }
+
+    /// A span of this many minutes.
+    pub const fn minutes(minutes: u64) -> Self {
+        Self::seconds(minutes * 60)
+    }
+
+    /// A span of this many hours.
+    pub const fn hours(hours: u64) -> Self {
+        Self::minutes(hours * 60)
+    }
+
+    /// A span of this many days of 24 hours.
+    pub const fn days(days: u64) -> Self {
+        Self::hours(days * 24)
+    }
+}
+
+/// A seed: 256 bits. The bot's is drawn once, and its hash is public before anybody joins. The
+/// game's follows from it and from the texts that the players add ([`Self::with`]).
+#[derive(Clone)]
+pub(crate) struct Seed(pub(crate) [u8; 32]);
+
+impl Seed {
+    /// Reads a seed from hexadecimal digits; `None` if the text is none.
+    pub(crate) fn from_hex(digits: &str) -> Option<Self> {
+        FromHex::from_hex(digits).ok().map(Self)
+    }
+
+    /// The hash that is public from the start.
+    pub(crate) fn hash(&self) -> [u8; 32] {
+        hash(&[b"entente-seed-1", &self.0])
+    }
+
+    /// A number below `bound`.
+    ///
+    /// The bounds are small, so the bias is negligible: below 2^-56 for 256 values.
+    pub(crate) fn below(&self, bound: u64, purpose: &str, ply: u32, army: u8) -> u64 {
+        let bytes = self.mac(&[purpose.as_bytes(), &[0], &ply.to_be_bytes(), &[army]]);
+        let (first, _) = bytes
+            .split_first_chunk::<8>()
+            .expect("a SHA-256 has 32 bytes");
+        u64::from_be_bytes(*first) % bound
+    }
+
+    /// The seed of the game, from which everything is drawn: the bot's seed with the text that each
+    /// player added, in the order of the players' numbers. The seats are drawn from it, so their
+    /// order cannot be used.
+    pub(crate) fn with<'a>(&self, nonces: impl Iterator<Item = (PlayerId, &'a Nonce)>) -> Self {
+        let mut all = Vec::new();
+        for (player, nonce) in nonces {
+            let text = nonce.as_str().as_bytes();
+            all.extend(player.0.to_be_bytes());
+            // The length comes first, so that no two lists of nonces give the same bytes.
+            all.extend((text.len() as u32).to_be_bytes());
+            all.extend(text);
+        }
+        Self(self.mac(&[b"game", &[0], &all]))
+    }
+
+    /// The salt of the record with this number.
+    pub(crate) fn salt(&self, record: u64) -> [u8; 32] {
+        self.mac(&[b"salt", &[0], &record.to_be_bytes()])
+    }
+
+    /// The HMAC of these parts, one after another.
+    fn mac(&self, parts: &[&[u8]]) -> [u8; 32] {
+        let mut mac =
+            Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of any length");
+        for part in parts {
+            mac.update(part);
+        }
+        mac.finalize().into_bytes().into()
+    }
+}
+
+/// The SHA-256 of the parts, one after another.
+pub(crate) fn hash(parts: &[&[u8]]) -> [u8; 32] {
+    let mut digest = Sha256::new();
+    for part in parts {
+        digest.update(part);
+    }
+    digest.finalize().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_written_as_rfc_3339_in_utc() {
+        assert_eq!(Time(0).to_rfc3339(), "1970-01-01T00:00:00.000Z");
+        let morning = Time(1_795_161_600_007);
+        assert_eq!(morning.to_rfc3339(), "2026-11-20T08:00:00.007Z");
+    }
+
+    #[test]
+    fn a_time_outside_of_the_calendar_does_not_panic() {
+        assert_eq!(Time(u64::MAX).to_rfc3339(), "1970-01-01T00:00:00.000Z");
     }
 }

@@ -1,6 +1,5 @@
 //! The base of all topics: ids, actions, events and their stored form, refusals, and the state.
 
-pub(crate) mod acting;
 pub(crate) mod action;
 pub(crate) mod erasable;
 pub(crate) mod event;
@@ -9,7 +8,7 @@ pub(crate) mod moves;
 pub(crate) mod playing;
 pub(crate) mod record;
 pub(crate) mod refusal;
-pub(crate) mod seed;
+pub(crate) mod refused;
 pub(crate) mod state;
 pub(crate) mod viewer;
 pub(crate) mod visible;

@@ -5,8 +5,7 @@
 
 use crate::adjudication::EndReason;
 use crate::arbiter::ArbiterAct;
-use crate::base::id::{PlayerId, Seat, Time};
-use crate::clock::span::Span;
+use crate::base::id::{PlayerId, Seat, Span, Time};
 use crate::computers::{Effort, Level};
 use crate::requests::RequestChange;
 use crate::votes::tally::VoteTally;
@@ -271,7 +270,7 @@ impl Ending {
     }
 }
 
-/// The reason for which a lobby was closed, or a game aborted.
+/// Why a lobby was closed, or a game aborted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClosedReason {
     /// The host cancelled the lobby.

@@ -8,7 +8,7 @@
 //! in each folder; `game::apply` calls them.
 //!
 //! After each event, forced passes are made at once, so that it is always the turn of a player who
-//! can move. Computers are players like people: `absences::stand_ins` knows which of them move in
+//! can move. Computers are players like people: `absences::decide` knows which of them move in
 //! the place of people.
 
 use crate::absences::state::Absences;
@@ -16,17 +16,15 @@ use crate::adjudication::EndReason;
 use crate::adjudication::state::Adjudications;
 use crate::base::erasable::Erasable;
 use crate::base::event::{AutomaticAction, Event, RecordedPly};
-use crate::base::id::{Home, PlayerId, Seat, Time};
+use crate::base::id::{Home, PlayerId, Seat, Span, Time};
 use crate::base::moves::{Ending, MoveOrigin, MoveView, News};
 use crate::clock::running::Clocks;
-use crate::clock::span::Span;
 use crate::computers::{Effort, Level, StandIn};
 use crate::conditional_moves::ConditionalMoves;
 use crate::diplomacy::ledger::Ledger;
-use crate::draws::state::DrawOffers;
+use crate::draws::DrawOffers;
 use crate::lobby::starting_position::StartingPositionError;
-use crate::moves::board::{has_vote, is_opening};
-use crate::moves::turn;
+use crate::moves::{has_vote, is_opening, turn};
 use crate::requests::{Offer, PlayerRequest};
 use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -68,7 +66,6 @@ pub(crate) struct Playing {
     /// The last time at which somebody's wait for a move began anew: a player returned, moves were
     /// taken back, or the clocks were resumed.
     pub(crate) present_at: Time,
-    /// The states of the topics.
     pub(crate) topics: TopicStates,
     /// The diplomacy, if the game has any.
     pub(crate) ledger: Option<Ledger>,
@@ -97,7 +94,6 @@ pub(crate) struct TopicStates {
     pub(crate) absences: Absences,
     /// The claims to a result.
     pub(crate) adjudications: Adjudications,
-    /// The conditional moves of each player.
     pub(crate) conditional_moves: BTreeMap<PlayerId, ConditionalMoves>,
     /// The conditional move or answer for the present turn.
     pub(crate) conditional_move: Option<AutomaticAction>,
@@ -221,8 +217,7 @@ impl Playing {
 
     /// Whether a player has an army that is still in the game, or moves for one.
     pub(crate) fn is_in(&self, player: PlayerId) -> bool {
-        let mut active = self.position().active().into_iter();
-        active.any(|army| {
+        self.position().active().into_iter().any(|army| {
             let seat = self.seat(army);
             self.player(seat) == Some(player) || self.stand_in(seat) == Some(player)
         })
@@ -316,7 +311,7 @@ impl Playing {
         self.crowds.extend(crowds);
     }
 
-    /// The time for which a player votes for a move, who is a crowd; `None` for all others.
+    /// How long a player votes for a move, who is a crowd; `None` for all others.
     pub(crate) fn vote_time(&self, player: PlayerId) -> Option<Span> {
         self.crowds.get(&player).copied()
     }
@@ -470,7 +465,7 @@ impl Playing {
     }
 }
 
-/// The reason for which an event cannot have happened in a game that has started.
+/// Why an event cannot have happened in a game that has started.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum PlayingError {
     /// The seat that was taken over was not offered.

@@ -18,9 +18,10 @@
 //! can find the erased text by guessing. The salt of the record itself comes from the caller: in
 //! games it follows from the seed. No record can be changed without changing every later head.
 //!
-//! This module does not know the meaning of events: games, people and servers all use it.
+//! This module does not know the meaning of events: games, people and servers all use it, the last
+//! two by [`Chain`].
 
-use crate::base::seed::hash;
+use crate::base::id::{Chance, Time, hash};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use serde::de::DeserializeOwned;
@@ -422,4 +423,71 @@ pub(crate) fn follow(previous: &Head, public: bool, commitment: &[u8; 32]) -> He
 /// A value as JSON.
 pub(crate) fn to_text<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("our types have text keys and serializers that cannot fail")
+}
+
+/// The addition of an accepted action to such a log.
+#[derive(Debug, Clone)]
+pub struct Addition {
+    /// The next record.
+    pub record: Vec<u8>,
+    /// The erasable data of the record.
+    pub erasable: Vec<u8>,
+}
+
+/// The end of a log: the number of its records and its head.
+#[derive(Debug, Clone)]
+pub(crate) struct Chain {
+    records: u64,
+    head: Head,
+}
+
+impl Chain {
+    /// The chain of an empty log with this name.
+    pub(crate) fn new(name: &str) -> Self {
+        Self {
+            records: 0,
+            head: first_head(name),
+        }
+    }
+
+    pub(crate) fn records(&self) -> u64 {
+        self.records
+    }
+
+    /// The record for an event, with its erasable parts.
+    pub(crate) fn write<E: Serialize>(
+        &self,
+        event: &E,
+        parts: Vec<Part>,
+        now: Time,
+        chance: &Chance,
+    ) -> Addition {
+        let record = NewRecord {
+            number: self.records,
+            at: now.0,
+            // Only the person, or the managers of the server, see these logs.
+            public: false,
+            event,
+            parts,
+            salt: random_salt(&chance.salt),
+            random: chance.salt,
+        };
+        let written = record.write(&self.head);
+        Addition {
+            record: written.record,
+            erasable: written.erasable,
+        }
+    }
+
+    /// Checks and counts the next record, and returns its event and erasable parts.
+    pub(crate) fn read<E: DeserializeOwned>(
+        &mut self,
+        record: &[u8],
+        erasable: Option<&[u8]>,
+    ) -> Result<(Record<E>, Vec<Part>), Damage> {
+        let (record, parts) = read::<E>(self.records, record, erasable, &self.head)?;
+        self.records += 1;
+        self.head = record.head;
+        Ok((record, parts))
+    }
 }

@@ -2,18 +2,19 @@
 //!
 //! `game::fold` makes it of the events. Nobody outside this crate sees it; `view` decides what may
 //! be shown.
+//!
+//! The player who acts in a game that has started, and whether they still can.
 
 use crate::arbiter::Arbiter;
 use crate::base::event::Event;
-use crate::base::id::{Home, PersonId, Time};
+use crate::base::id::{Actor, Home, PersonId, PlayerId, Seed, Time};
 use crate::base::moves::{ClosedReason, Ending};
 use crate::base::playing::{Playing, PlayingError};
 use crate::base::record::random_salt;
-use crate::base::refusal::Refusal;
-use crate::base::refusal::declared::Refused;
-use crate::base::seed::Seed;
+use crate::base::refusal::{Refusal, SubstituteRefusal};
+use crate::base::refused::Refused;
 use crate::diplomacy::ledger::Ledger;
-use crate::lobby::Lobby;
+use crate::lobby::{Lobby, Member};
 use crate::rating::GameRating;
 use crate::terms::GameTerms;
 use alloc::boxed::Box;
@@ -43,12 +44,12 @@ pub(crate) struct State {
     /// The players, from the lobby on.
     pub(crate) lobby: Lobby,
     pub(crate) created_at: Time,
-    /// The time at which the game ended, or its lobby was closed.
+    /// When the game ended, or its lobby was closed.
     pub(crate) over_since: Option<Time>,
     pub(crate) stage: Stage,
 }
 
-/// The reason for which an event cannot have happened.
+/// Why an event cannot have happened.
 #[derive(Debug, PartialEq, thiserror::Error)]
 pub(crate) enum StateError {
     #[error("the first event of a game has to create it")]
@@ -238,4 +239,36 @@ impl State {
             _ => true,
         }
     }
+}
+
+/// The game that has started, and the player who acts in it.
+pub(crate) fn acting(state: &State, by: Actor) -> Result<(&Playing, PlayerId), Refusal> {
+    let playing = state.started_game()?;
+    let member = state.lobby.member_acting(by).ok_or(Refusal::NotSeated)?;
+    Ok((playing, member.player))
+}
+
+/// Checks that the game goes on and that the player is in it.
+pub(crate) fn check_playing(playing: &Playing, player: PlayerId) -> Result<(), Refusal> {
+    match playing.ending() {
+        Some(ending) => Err(Refusal::Over(ending)),
+        None if playing.is_in(player) => Ok(()),
+        None => Err(Refusal::Eliminated),
+    }
+}
+
+/// Checks that no computer plays in the player's place.
+pub(crate) fn check_present(playing: &Playing, player: PlayerId) -> Result<(), Refusal> {
+    if playing.is_replaced(player) {
+        Err(Refusal::Substitute(SubstituteRefusal::Replaced))
+    } else {
+        Ok(())
+    }
+}
+
+/// The member with this number who can act: a person or a computer. Nobody acts for a crowd.
+pub(crate) fn member(state: &State, player: PlayerId) -> Result<&Member, Refusal> {
+    let member = state.lobby.member(player);
+    let acting = member.filter(|member| member.as_crowd().is_none());
+    acting.ok_or(Refusal::NotSeated)
 }

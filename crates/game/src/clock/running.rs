@@ -7,11 +7,9 @@
 //! If the system clock was set back, nobody loses time: an interval that ends before it began is
 //! empty.
 
-use crate::base::id::{PlayerId, Seat, Time};
+use crate::base::id::{PlayerId, Seat, Span, Time};
 use crate::base::moves::{MoveOrigin, MoveView};
-use crate::clock::pace::Pace;
-use crate::clock::span::Span;
-use crate::clock::{OVERTIME, PauseCause, TimeControl, TimeoutRule};
+use crate::clock::{OVERTIME, Pace, PauseCause, TimeControl, TimeoutRule};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
@@ -36,7 +34,7 @@ pub(crate) struct Clocks {
     pub(crate) pause: Option<Pause>,
     /// The number of consecutive turns in which only the clock moved.
     unattended: usize,
-    /// The time up to which outages have been given back.
+    /// Until when outages have been given back.
     missed_until: Time,
 }
 
@@ -75,7 +73,7 @@ pub(crate) struct Picker {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Pause {
     pub(crate) since: Time,
-    /// The time at which the pause ends by itself.
+    /// When the pause ends by itself.
     pub(crate) until: Time,
     pub(crate) cause: PauseCause,
 }
@@ -98,7 +96,7 @@ impl Turn {
         self.picker.map_or(self.player, |picker| picker.player)
     }
 
-    /// The time in this turn in which the clock was stopped, including the rest of a vacation.
+    /// How long the clock was stopped in this turn, including the rest of a vacation.
     pub(crate) fn credit(&self) -> Span {
         self.credit_with(None)
     }
@@ -350,8 +348,8 @@ impl Clocks {
         }
     }
 
-    /// The part of an outage that fell into the present turn while its clock ran, and was not given
-    /// back yet.
+    /// How much of an outage fell into the present turn while its clock ran, and was not given back
+    /// yet.
     pub(crate) fn missed_time(&self, from: Time, until: Time) -> Span {
         let turn = self.turn.as_ref().filter(|_| self.pause.is_none());
         Span(turn.map_or(0, |turn| {

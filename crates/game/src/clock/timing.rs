@@ -1,16 +1,17 @@
-//! The effects of the clock in a game that has started: the turn that runs after each record, and
-//! the consequences when its time is up.
+//! The effects of the clock in a game that has started: the turn that runs after each record, the
+//! consequences when its time is up, and the time that is given back after an outage.
 //!
 //! [`super::running`] counts the time, and the service decides when to look at the clock.
 
 use crate::base::event::Event;
-use crate::base::id::{PlayerId, Seat, Time};
+use crate::base::id::{PlayerId, Seat, Span, Time};
 use crate::base::moves::News;
 use crate::base::playing::{Change, Playing, PlayingError};
 use crate::base::refusal::{Refusal, RequestRefusal};
+use crate::base::state::State;
 use crate::clock::running::{Clocks, Picker};
 use crate::clock::{MAX_PAUSE, PauseCause, TimeoutRule};
-use crate::moves::board::has_vote;
+use crate::moves::has_vote;
 use alloc::vec::Vec;
 use entente_rules::{Event as RulesEvent, Pending};
 
@@ -262,4 +263,20 @@ pub(crate) fn next_deadline(playing: &Playing) -> Option<Time> {
         Some(pause) => Some(pause.until),
         None => clocks.deadline(),
     }
+}
+
+/// The event that gives time back after an outage; `None` if that is too little to be worth a
+/// record.
+pub(crate) fn decide(state: &State, from: Time, until: Time) -> Option<Event> {
+    let playing = state.running()?;
+    // Only the time that the turn really lost counts: a vacation or a pause in the outage costs
+    // nobody time.
+    let missed = playing.clocks.as_ref()?.missed_time(from, until);
+    (missed >= least_credit(playing)?).then_some(Event::Credited { from, until })
+}
+
+/// The shortest outage whose time is given back: a hundredth of the time control.
+pub(crate) fn least_credit(playing: &Playing) -> Option<Span> {
+    let clocks = playing.clocks.as_ref()?;
+    Some(clocks.control.least_credit().max(Span(1)))
 }

@@ -4,7 +4,7 @@
 //! The words of all languages of the texts are read, whatever the reader's language: none means
 //! another unit elsewhere.
 
-use super::span::Span;
+use crate::base::id::Span;
 use alloc::string::String;
 
 /// The words of each unit, the largest unit first, in small letters, and its milliseconds.

@@ -1,6 +1,5 @@
 //! Moves and answers that players prepare for the turns to come.
 
-pub(crate) mod apply;
 pub(crate) mod decide;
 
 use alloc::string::String;

@@ -1,24 +1,20 @@
 //! Diplomatic changes of a game that has started: alliances by the rules, pacts, standing orders
-//! and letters.
+//! and letters; and the alliances, pacts and events that each player may know of.
 //!
 //! `decide` uses the same functions, so that no log can contain an event that could not be decided.
 
 use crate::base::erasable::Erasable;
 use crate::base::event::Event;
-use crate::base::id::{Seat, Time};
+use crate::base::id::{PlayerId, Seat, Time};
 use crate::base::playing::{Playing, PlayingError};
-use crate::diplomacy::alliances;
-use crate::diplomacy::event::DiplomacyEvent;
 use crate::diplomacy::king_losses::KingLosses;
-use crate::diplomacy::ledger::{self, Letter, Mute};
-use crate::diplomacy::motive::{ExplainedAction, Explanation};
-use crate::diplomacy::pacts::Pacts;
-use crate::moves::board::{Consequences, apply_all};
-use crate::moves::turn;
+use crate::diplomacy::ledger::{self, Ledger, Letter, Mute, Pacts};
+use crate::diplomacy::{DiplomacyEvent, ExplainedAction, Explanation};
+use crate::moves::{Consequences, apply_all, turn};
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use entente_rules::{
-    AllianceAction, Code, EliminationReason, Event as RulesEvent, Play, Position, Status,
+    AllianceAction, Code, EliminationReason, Event as RulesEvent, Knowledge, Play, Position, Status,
 };
 
 /// The state that a diplomacy action would lead to.
@@ -85,7 +81,7 @@ pub(crate) fn apply_diplomacy(
         let event = DiplomacyEvent::Explained { seat, explanation };
         playing.ledger_mut()?.record(event, Vec::new(), at, ply);
     }
-    alliances::report_checks(playing, &before, at);
+    report_checks(playing, &before, at);
     // After the end the game has no turn to announce.
     if !was_over {
         announce_public_effects(playing, &before);
@@ -226,7 +222,7 @@ pub(crate) fn apply_result(
             }
         }
     }
-    alliances::record_events(playing, result.events, at, ply);
+    record_events(playing, result.events, at, ply);
     post_reason(playing, at, event, erasable);
 }
 
@@ -294,8 +290,8 @@ pub(crate) fn record_consequences(
         }
     }
     events.extend(liege_changes(playing, before));
-    alliances::record_events(playing, events, at, ply);
-    alliances::report_checks(playing, before, at);
+    record_events(playing, events, at, ply);
+    report_checks(playing, before, at);
 }
 
 /// The armies that got another liege because the old one is out (AL-12).
@@ -439,8 +435,8 @@ fn without_empty_protectorates(mut events: Vec<DiplomacyEvent>) -> Vec<Diplomacy
     events
 }
 
-/// The reason for which a player with this status gave up, if they did. Where there are pacts, the
-/// rules report no reasons.
+/// Why a player with this status gave up, if they did. Where there are pacts, the rules report no
+/// reasons.
 fn given_up(status: Status) -> Option<EliminationReason> {
     match status {
         Status::Resigned => Some(EliminationReason::Resigned),
@@ -465,4 +461,125 @@ fn to_event(action: AllianceAction<Seat>) -> DiplomacyEvent {
             taking: None,
         },
     }
+}
+
+/// The alliances or pacts that a player may know of, in terms of seats.
+#[derive(Default)]
+pub(crate) struct KnownAlliances {
+    pub(crate) allies: Vec<Seat>,
+    pub(crate) liege: Option<Seat>,
+    pub(crate) protectorates: Vec<Seat>,
+    pub(crate) proposed_to: Vec<Seat>,
+    pub(crate) proposed_by: Vec<Seat>,
+}
+
+impl KnownAlliances {
+    pub(crate) fn of(playing: &Playing, ledger: &Ledger, seat: Seat) -> Self {
+        if let Some(pacts) = &ledger.pacts {
+            return Self {
+                allies: pacts.partners(seat),
+                proposed_to: pacts.proposed_to(seat),
+                proposed_by: pacts.proposed_by(seat),
+                ..Self::default()
+            };
+        }
+        let knowledge = playing
+            .army(seat)
+            .and_then(|army| playing.position().knowledge(army));
+        knowledge.map_or_else(Self::default, |known| Self::in_seats(playing, seat, &known))
+    }
+
+    fn in_seats(playing: &Playing, own: Seat, known: &Knowledge) -> Self {
+        let seats = |armies: &[_]| -> Vec<Seat> {
+            let seats = armies.iter().map(|army| playing.seat(*army));
+            seats.filter(|seat| *seat != own).collect()
+        };
+        Self {
+            allies: seats(&known.alliance),
+            liege: known.liege.map(|army| playing.seat(army)),
+            protectorates: seats(&known.protectorates),
+            proposed_to: seats(&known.proposed_to),
+            proposed_by: seats(&known.proposed_by),
+        }
+    }
+}
+
+/// The players with whom a player is allied or has a pact.
+pub(crate) fn allies(playing: &Playing, seat: Seat) -> Vec<Seat> {
+    let ledger = playing.ledger.as_ref();
+    ledger.map_or_else(Vec::new, |ledger| {
+        KnownAlliances::of(playing, ledger, seat).allies
+    })
+}
+
+/// Records events for the history, and notifies the players concerned.
+pub(super) fn record_events(
+    playing: &mut Playing,
+    events: Vec<DiplomacyEvent>,
+    at: Time,
+    ply: u32,
+) {
+    for event in events {
+        let recipients = recipients(playing, &event);
+        if let Some(ledger) = &mut playing.ledger {
+            ledger.record(event, recipients, at, ply);
+        }
+    }
+}
+
+/// The players who are notified of an event privately.
+fn recipients(playing: &Playing, event: &DiplomacyEvent) -> Vec<Seat> {
+    match event {
+        DiplomacyEvent::Proposed { to, .. } | DiplomacyEvent::Withdrawn { to, .. } => {
+            Vec::from([*to])
+        }
+        DiplomacyEvent::Declined { from, .. } => Vec::from([*from]),
+        DiplomacyEvent::Allied { members, .. } | DiplomacyEvent::CivilWar { members } => {
+            members.clone()
+        }
+        DiplomacyEvent::Left { rest, .. } => rest.clone(),
+        DiplomacyEvent::Protectorate { seat, .. } | DiplomacyEvent::LiegeChanged { seat, .. } => {
+            allies(playing, *seat).into_iter().chain([*seat]).collect()
+        }
+        DiplomacyEvent::Check { seat, .. } => Vec::from([*seat]),
+        DiplomacyEvent::PactBroken { .. }
+        | DiplomacyEvent::Eliminated { .. }
+        | DiplomacyEvent::OrderGiven { .. }
+        | DiplomacyEvent::Explained { .. }
+        | DiplomacyEvent::Letter { .. }
+        | DiplomacyEvent::Won { .. } => Vec::new(),
+    }
+}
+
+/// Notifies the owner of a king of every new check, if only they may know of it.
+pub(super) fn report_checks(playing: &mut Playing, before: &Position, at: Time) {
+    let is_private = playing
+        .ledger
+        .as_ref()
+        .is_some_and(|ledger| ledger.pacts.is_none());
+    if !is_private || playing.play().outcome().is_some() {
+        return;
+    }
+    // The owner was notified of an older check when it arose.
+    let known = before.checks();
+    let events = playing
+        .position()
+        .checks()
+        .into_iter()
+        .filter(|check| !known.contains(check))
+        .map(|(army, by)| DiplomacyEvent::Check {
+            seat: playing.seat(army),
+            by,
+        })
+        .collect();
+    record_events(playing, events, at, playing.ply());
+}
+
+/// The players whom the last record notified privately.
+pub(crate) fn notified_players(playing: &Playing) -> BTreeSet<PlayerId> {
+    let recipients = playing
+        .ledger
+        .iter()
+        .flat_map(|ledger| ledger.notified_seats());
+    recipients.filter_map(|seat| playing.player(seat)).collect()
 }

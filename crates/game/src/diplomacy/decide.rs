@@ -1,9 +1,11 @@
-//! Decides diplomacy: proposals, answers, leaving, standing orders and letters.
+//! Decides diplomacy (proposals, answers, leaving, standing orders and letters), and decides a
+//! recorded step again.
 //!
 //! A refusal depends only on the player's own diplomacy and on public knowledge. For everything
 //! else there is one answer ([`DiplomacyRefusal::NotOpen`]), so that nobody can find out a secret
 //! by trying.
 
+use crate::base;
 use crate::base::erasable::{Decided, Erasable, event_only};
 use crate::base::event::Event;
 use crate::base::id::{Actor, Home, PlayerId, Seat, Time};
@@ -11,13 +13,12 @@ use crate::base::playing::Playing;
 use crate::base::refusal::{DiplomacyRefusal, Refusal, SubstituteRefusal};
 use crate::base::state::State;
 use crate::base::visible::{has_shape, is_readable};
-use crate::diplomacy::alliances::KnownAlliances;
+use crate::diplomacy::apply::{self, KnownAlliances};
 use crate::diplomacy::king_losses::KingLosses;
 use crate::diplomacy::ledger::Ledger;
-use crate::diplomacy::motive::{ExplainedAction, Explanation, Motive};
 use crate::diplomacy::{
-    self, Alias, Correspondent, DiplomacyAction, LETTER_LIMIT, LETTERS_AT_ONCE, Letters,
-    StandingOrder, alliances,
+    self, Alias, Correspondent, DiplomacyAction, ExplainedAction, Explanation, LETTER_LIMIT,
+    LETTERS_AT_ONCE, Letters, Motive, StandingOrder,
 };
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
@@ -145,7 +146,7 @@ impl Context<'_> {
             DiplomacyAction::Accept { from, leaving } => {
                 let from = self.active_opponent(*from)?;
                 // A player who accepts a proposal of an ally has no alliance to leave for it.
-                let is_new = !alliances::allies(self.playing, by).contains(&from);
+                let is_new = !apply::allies(self.playing, by).contains(&from);
                 let left = *leaving && is_new && self.ledger.pacts.is_none() && self.has_alliance();
                 let event = Event::ProposalAccepted {
                     by,
@@ -463,8 +464,7 @@ impl Context<'_> {
     /// them does not exist for them.
     fn seat_of_alias(&self, alias: Alias) -> Result<Seat, Refusal> {
         let seed = self.state.game_seed();
-        let mut letters = self.ledger.letters_since_takeover(self.own);
-        let letter = letters.find(|letter| {
+        let letter = self.ledger.letters_since_takeover(self.own).find(|letter| {
             letter.anonymous
                 && letter.readers().any(|reader| reader == self.own)
                 && Alias::of(letter.from, seed.as_ref()) == alias
@@ -497,4 +497,98 @@ impl Context<'_> {
             letter: index as u32,
         }))
     }
+}
+
+/// The text in place of one that an export does not show: any would do.
+const HIDDEN_TEXT: &str = "A text that is not shown.";
+
+/// Decides secret diplomacy of the player who decides for a seat.
+pub(crate) fn decide_again(
+    state: &State,
+    event: &Event,
+    at: Time,
+    letter: Option<&str>,
+) -> Result<Event, Refusal> {
+    let playing = state.started_game()?;
+    let seat = event.secret_actor().ok_or(Refusal::NotSeated)?;
+    let player = playing.deciding_player(seat).ok_or(Refusal::NotSeated)?;
+    let player = base::state::member(state, player)?.player;
+    let why = event.reason().map(|(_, why)| why);
+    let why = why.filter(|_| playing.is_computer(player));
+    if let (Event::Explained { .. }, Some(why)) = (event, why) {
+        return explain_of(state, player, why.with, why.motive, at);
+    }
+    let text = letter.unwrap_or(HIDDEN_TEXT).to_string();
+    let action = dealing(state, event, text, why).ok_or(Refusal::NotSeated)?;
+    let (again, _) = decide_of(state, player, &action, at)?;
+    let is_of_action =
+        |why: &Explanation| action.explained_action() == Some((why.action, why.with));
+    Ok(again.with_reason(why.filter(is_of_action)))
+}
+
+/// The diplomacy action that leads to an event. A computer's reason names the other player by the
+/// seat that it has chosen.
+fn dealing(
+    state: &State,
+    event: &Event,
+    text: String,
+    why: Option<Explanation>,
+) -> Option<DiplomacyAction> {
+    let named = |seat: &Seat| why.map_or(*seat, |why| why.with);
+    let words = |has_message: &bool| has_message.then(|| text.clone());
+    Some(match event {
+        Event::AllianceProposed {
+            to, has_message, ..
+        } => DiplomacyAction::Propose {
+            to: named(to),
+            message: words(has_message),
+        },
+        Event::ProposalWithdrawn { to, .. } => DiplomacyAction::Withdraw { to: *to },
+        Event::ProposalAccepted { from, left, .. } => DiplomacyAction::Accept {
+            from: named(from),
+            leaving: *left,
+        },
+        Event::ProposalDeclined {
+            from,
+            countered: true,
+            ..
+        } => DiplomacyAction::Counter {
+            from: named(from),
+            message: text,
+        },
+        Event::ProposalDeclined {
+            from, has_message, ..
+        } => DiplomacyAction::Decline {
+            from: named(from),
+            message: words(has_message),
+        },
+        Event::AllianceLeft { with, .. } => DiplomacyAction::Leave {
+            with: why.map(|why| why.with).or(*with),
+        },
+        Event::OrderGiven { order, .. } => DiplomacyAction::Order(*order),
+        Event::LetterWritten {
+            to,
+            anonymous,
+            to_alias,
+            ..
+        } => DiplomacyAction::Write {
+            to: readers(state, to, *to_alias),
+            text,
+            anonymous: *anonymous,
+        },
+        _ => return None,
+    })
+}
+
+/// The readers of a letter, as its writer named them.
+fn readers(state: &State, seats: &[Seat], by_alias: bool) -> Vec<Correspondent> {
+    let seed = state.game_seed();
+    let named = |seat: &Seat| {
+        if by_alias {
+            Correspondent::Alias(Alias::of(*seat, seed.as_ref()))
+        } else {
+            Correspondent::Seat(*seat)
+        }
+    };
+    seats.iter().map(named).collect()
 }

@@ -5,8 +5,7 @@
 //! AL-12). The result is stored in the record and only read from there later.
 
 use crate::base::event::KingLossRecord;
-use crate::base::id::Seat;
-use crate::base::seed::Seed;
+use crate::base::id::{Seat, Seed};
 use crate::diplomacy::StandingOrder;
 use crate::moves::turn;
 use alloc::collections::{BTreeMap, VecDeque};

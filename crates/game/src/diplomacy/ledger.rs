@@ -1,16 +1,18 @@
 //! The diplomatic state of a game: pacts, standing orders, letters, mutes, and the history of
 //! events.
 //!
-//! It is part of the game's state. `view::diplomacy` decides what a player may see of it.
+//! A pact is a promise between two players that changes nothing on the board, for rule sets that
+//! have no alliances of their own. `view` has what a player may see of the ledger.
 
-use super::event::{DatedEvent, DiplomacyEvent};
-use super::pacts::Pacts;
-use super::{DiplomacyOptions, LETTER_SPAN, LETTERS_AT_ONCE, StandingOrder};
 use crate::base::id::{PlayerId, Seat, Time};
+use crate::diplomacy::{
+    DatedEvent, DiplomacyEvent, DiplomacyOptions, LETTER_SPAN, LETTERS_AT_ONCE, StandingOrder,
+};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
+use entente_rules::{AllianceAction, Code};
 
 /// The diplomatic state of a game.
 #[derive(Debug, Clone)]
@@ -50,7 +52,7 @@ pub(crate) struct LedgerEntry {
     known_to: Vec<Seat>,
 }
 
-/// The part of the letters and events that was a retired player's.
+/// What a retired player had of the letters and events.
 #[derive(Debug, Clone)]
 struct Tenure {
     seat: Seat,
@@ -331,11 +333,10 @@ impl Ledger {
 
     /// The private news of a player from the last record they know of.
     pub(super) fn news_for(&self, seat: Seat) -> impl Iterator<Item = &PrivateNews> {
-        let own = self
-            .news
+        self.news
             .iter()
-            .filter(move |(recipient, _)| *recipient == seat);
-        own.map(|(_, news)| news)
+            .filter(move |(recipient, _)| *recipient == seat)
+            .map(|(_, news)| news)
     }
 
     /// Replaces what is known of the alliances behind open proposals.
@@ -429,27 +430,130 @@ impl Ledger {
         letters.filter(move |(_, letter)| letter.from == seat || letter.is_read_by(seat))
     }
 
-    /// The time at which a player may write again; `None` if they may now.
+    /// When a player may write again; `None` if they may now.
     pub(super) fn next_letter_at(&self, seat: Seat, now: Time) -> Option<Time> {
         let letters = self.letters[self.first_letter(seat)..].iter().rev();
         let own = letters.filter(|letter| letter.from == seat);
         next_allowed(own.map(|letter| letter.at), now)
     }
 
-    /// The time at which a player may propose again; `None` if they may now.
+    /// When a player may propose again; `None` if they may now.
     pub(super) fn next_proposal_at(&self, seat: Seat, now: Time) -> Option<Time> {
-        let events = self.history[self.first_event(seat)..].iter().rev();
-        let own = events.map(|entry| &entry.dated).filter(
+        let own = self.history[self.first_event(seat)..].iter().rev().map(|entry| &entry.dated).filter(
             |dated| matches!(dated.event, DiplomacyEvent::Proposed { from, .. } if from == seat),
         );
         next_allowed(own.map(|dated| dated.at), now)
     }
 }
 
-/// The time at which an action is allowed again that was taken at these times, the latest first;
-/// `None` if it is allowed now.
+/// When an action is allowed again that was taken at these times, the latest first; `None` if it is
+/// allowed now.
 fn next_allowed(mut moments: impl Iterator<Item = Time>, now: Time) -> Option<Time> {
     let oldest = moments.nth(LETTERS_AT_ONCE - 1)?;
     let again = Time(oldest.0.saturating_add(LETTER_SPAN));
     (again > now).then_some(again)
+}
+
+/// The pacts and the open proposals.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Pacts {
+    /// Each pact once, the earlier seat first.
+    made: BTreeSet<(Seat, Seat)>,
+    /// The open proposals: the player who made it, and the one who got it.
+    proposals: BTreeSet<(Seat, Seat)>,
+}
+
+impl Pacts {
+    /// The players with whom a player has a pact, in turn order.
+    pub(crate) fn partners(&self, seat: Seat) -> Vec<Seat> {
+        let with = |pact: &(Seat, Seat)| match *pact {
+            (one, other) if one == seat => Some(other),
+            (one, other) if other == seat => Some(one),
+            _ => None,
+        };
+        let mut partners: Vec<Seat> = self.made.iter().filter_map(with).collect();
+        partners.sort_unstable();
+        partners
+    }
+
+    pub(super) fn are_partners(&self, one: Seat, other: Seat) -> bool {
+        self.made.contains(&pair(one, other))
+    }
+
+    /// The players to whom a player has proposed a pact.
+    pub(crate) fn proposed_to(&self, seat: Seat) -> Vec<Seat> {
+        let own = self.proposals.iter().filter(|(from, _)| *from == seat);
+        own.map(|(_, to)| *to).collect()
+    }
+
+    /// The players who have proposed a pact to a player.
+    pub(crate) fn proposed_by(&self, seat: Seat) -> Vec<Seat> {
+        let own = self.proposals.iter().filter(|(_, to)| *to == seat);
+        own.map(|(from, _)| *from).collect()
+    }
+
+    /// Applies an action, or returns the code for which it is not possible. No player has more than
+    /// `most` pacts. Leaving ends every pact.
+    pub(crate) fn apply(&mut self, action: AllianceAction<Seat>, most: usize) -> Result<(), Code> {
+        match action {
+            AllianceAction::Propose { from, to } if from == to => Err(Code::Oneself),
+            AllianceAction::Propose { from, to } if self.are_partners(from, to) => {
+                Err(Code::AlreadyAllied)
+            }
+            AllianceAction::Propose { from, to } => {
+                if self.proposals.insert((from, to)) {
+                    Ok(())
+                } else {
+                    Err(Code::Duplicate)
+                }
+            }
+            AllianceAction::Withdraw { from, to } => self.answer(from, to),
+            AllianceAction::Decline { by, from } => self.answer(from, by),
+            AllianceAction::Accept { by, from } => {
+                let full = |seat| self.partners(seat).len() >= most;
+                if full(by) || full(from) {
+                    return Err(Code::AllianceFull);
+                }
+                self.answer(from, by)?;
+                self.proposals.remove(&(by, from));
+                self.made.insert(pair(by, from));
+                Ok(())
+            }
+            AllianceAction::Leave(by) => self.end(by, None),
+        }
+    }
+
+    /// Ends one pact of a player, or all.
+    pub(crate) fn end(&mut self, by: Seat, with: Option<Seat>) -> Result<(), Code> {
+        let before = self.made.len();
+        self.made.retain(|(one, other)| {
+            let is_theirs = *one == by || *other == by;
+            let is_meant = with.is_none_or(|with| *one == with || *other == with);
+            !(is_theirs && is_meant)
+        });
+        if self.made.len() < before {
+            Ok(())
+        } else {
+            Err(Code::NotAllied)
+        }
+    }
+
+    /// Removes a player who is out, with their pacts and proposals.
+    pub(crate) fn forget(&mut self, seat: Seat) {
+        let names = |pair: &(Seat, Seat)| pair.0 == seat || pair.1 == seat;
+        self.made.retain(|pact| !names(pact));
+        self.proposals.retain(|proposal| !names(proposal));
+    }
+
+    fn answer(&mut self, from: Seat, to: Seat) -> Result<(), Code> {
+        if self.proposals.remove(&(from, to)) {
+            Ok(())
+        } else {
+            Err(Code::NoProposal)
+        }
+    }
+}
+
+fn pair(one: Seat, other: Seat) -> (Seat, Seat) {
+    (one.min(other), one.max(other))
 }

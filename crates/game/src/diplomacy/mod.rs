@@ -1,33 +1,29 @@
 //! Diplomacy: alliances, pacts, letters and standing orders, in games of more than two players.
+//! This file has its options, actions, events, motives and refusals.
 //!
-//! In Four Player Chess the rules know the alliances. In other games a pact is a promise that the
-//! rules know nothing of ([`pacts`]). This file has the options and the actions. The state is in
-//! [`ledger`], and `decide` decides what is allowed.
+//! In Four Player Chess the rules know the alliances, and report them in terms of armies
+//! ([`Consequence`]). In other games a pact is a promise that the rules know nothing of. The events
+//! are those of both, in terms of seats: the private news of players, and the history of a finished
+//! game. The state is in `ledger`, and `decide` decides what is allowed.
 
-pub(crate) mod again;
-pub(crate) mod alliances;
 pub(crate) mod apply;
 pub(crate) mod decide;
-pub(crate) mod disclosure;
-pub(crate) mod event;
 pub(crate) mod king_losses;
 pub(crate) mod ledger;
-pub(crate) mod motive;
-pub(crate) mod pacts;
-pub(crate) mod refusal;
 pub(crate) mod view;
 
-use crate::base::id::Seat;
-use crate::base::seed::Seed;
-use crate::clock::span::Span;
-use crate::diplomacy::motive::ExplainedAction;
+use crate::base::id::{Seat, Seed, Span, Time};
+use crate::base::refused::refusals;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::num::ParseIntError;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
-use entente_rules::{OptionKind, OptionSchema, OptionValue, Options, Promises};
+use entente_rules::{
+    Army, Consequence, EliminationReason, OptionKind, OptionSchema, OptionValue, Options, Promises,
+    Square,
+};
 use entente_words::words;
 use serde::{Deserialize, Serialize};
 
@@ -279,4 +275,390 @@ pub enum DiplomacyAction {
         /// The number of the letter for this player.
         letter: u32,
     },
+}
+
+/// A diplomatic event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DiplomacyEvent {
+    /// An alliance was proposed.
+    Proposed {
+        /// The player who proposed it.
+        from: Seat,
+        /// The player it was proposed to.
+        to: Seat,
+    },
+    /// A proposal was withdrawn.
+    Withdrawn {
+        /// The player who had made it.
+        from: Seat,
+        /// The player it was made to.
+        to: Seat,
+    },
+    /// A proposal was declined.
+    Declined {
+        /// The player who had made it.
+        from: Seat,
+        /// The player who declined it.
+        to: Seat,
+    },
+    /// Players became allies.
+    Allied {
+        /// All members of the alliance, in turn order.
+        members: Vec<Seat>,
+        /// The player whose proposal was accepted; hidden from everybody before the end.
+        proposer: Option<Seat>,
+    },
+    /// A player left their alliance, or ended a pact.
+    Left {
+        /// The player who left.
+        seat: Seat,
+        /// The players they left.
+        rest: Vec<Seat>,
+        /// The ally whose piece they captured, if they left by a capture.
+        taking: Option<Seat>,
+    },
+    /// A player broke a pact by capturing a piece of the partner.
+    PactBroken {
+        /// The player who broke it.
+        seat: Seat,
+        /// The partner.
+        of: Seat,
+    },
+    /// A player lost their king and plays on without it.
+    Protectorate {
+        /// The player.
+        seat: Seat,
+        /// The liege, to whom they are loyal.
+        liege: Seat,
+    },
+    /// The liege of a player without a king is out, and another ally is their liege now.
+    LiegeChanged {
+        /// The player without a king.
+        seat: Seat,
+        /// The new liege.
+        liege: Seat,
+    },
+    /// A player is out.
+    Eliminated {
+        /// The player.
+        seat: Seat,
+        /// The reason, if the rules report one.
+        why: Option<EliminationReason>,
+    },
+    /// Only one alliance was left, and it has broken up.
+    CivilWar {
+        /// The members of the alliance.
+        members: Vec<Seat>,
+    },
+    /// A player chose what happens to their army if their king is captured.
+    OrderGiven {
+        /// The player.
+        seat: Seat,
+        /// The standing order.
+        order: StandingOrder,
+    },
+    /// A computer explained one of its actions; hidden from everybody before the end.
+    Explained {
+        /// The computer's seat.
+        seat: Seat,
+        /// The action with its motive.
+        explanation: Explanation,
+    },
+    /// A letter was written.
+    Letter {
+        /// The writer.
+        from: Seat,
+        /// The readers, in turn order.
+        to: Vec<Seat>,
+    },
+    /// A king is in check by a piece of a player who is not an ally.
+    Check {
+        /// The owner of the king.
+        seat: Seat,
+        /// The squares of the attackers.
+        by: Vec<Square>,
+    },
+    /// A player has won.
+    Won {
+        /// The player.
+        seat: Seat,
+    },
+}
+
+/// A diplomatic event with its time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DatedEvent {
+    /// The event.
+    pub event: DiplomacyEvent,
+    /// The number of plies before it.
+    pub ply: u32,
+    /// The number of records after it, with which the board can be shown.
+    pub records: u64,
+    /// The time of the event.
+    pub at: Time,
+}
+
+impl DiplomacyEvent {
+    /// The player who broke their word by capturing a piece, and its owner; `None` for other
+    /// events.
+    pub fn betrayal(&self) -> Option<(Seat, Seat)> {
+        match self {
+            Self::Left { seat, taking, .. } => Some((*seat, (*taking)?)),
+            Self::PactBroken { seat, of } => Some((*seat, *of)),
+            _ => None,
+        }
+    }
+
+    /// The players who know of the event without a notification: those who caused it, and those who
+    /// suffered its visible effects.
+    fn known_anyway(&self) -> Vec<Seat> {
+        match self {
+            Self::Proposed { from, .. } | Self::Withdrawn { from, .. } => Vec::from([*from]),
+            Self::Declined { to, .. } => Vec::from([*to]),
+            Self::Left { seat, .. }
+            | Self::OrderGiven { seat, .. }
+            | Self::Explained { seat, .. } => Vec::from([*seat]),
+            Self::PactBroken { seat, of } => Vec::from([*seat, *of]),
+            Self::Allied { .. }
+            | Self::Protectorate { .. }
+            | Self::LiegeChanged { .. }
+            | Self::Eliminated { .. }
+            | Self::CivilWar { .. }
+            | Self::Letter { .. }
+            | Self::Check { .. }
+            | Self::Won { .. } => Vec::new(),
+        }
+    }
+
+    /// Converts a report of the rules; `None` if it is not diplomacy. `taken` is the player whose
+    /// piece a move captured, and `proposer` the one whose proposal was accepted.
+    pub(crate) fn of(
+        report: &Consequence,
+        seat: impl Fn(Army) -> Seat,
+        taken: Option<Seat>,
+        proposer: Option<Seat>,
+    ) -> Option<Self> {
+        let seats = |armies: &[Army]| {
+            let mut seats: Vec<Seat> = armies.iter().map(|army| seat(*army)).collect();
+            seats.sort_unstable();
+            seats
+        };
+        Some(match report {
+            Consequence::Proposal { from, to } => Self::Proposed {
+                from: seat(*from),
+                to: seat(*to),
+            },
+            Consequence::Withdrawn { from, to } => Self::Withdrawn {
+                from: seat(*from),
+                to: seat(*to),
+            },
+            Consequence::Declined { from, to } => Self::Declined {
+                from: seat(*from),
+                to: seat(*to),
+            },
+            Consequence::Allied(members) => Self::Allied {
+                members: seats(members),
+                proposer,
+            },
+            Consequence::Left { army, rest } => Self::Left {
+                seat: seat(*army),
+                rest: seats(rest),
+                taking: taken,
+            },
+            Consequence::Protectorate { army, liege } => Self::Protectorate {
+                seat: seat(*army),
+                liege: seat(*liege),
+            },
+            Consequence::Eliminated { army, why } => Self::Eliminated {
+                seat: seat(*army),
+                why: Some(*why),
+            },
+            Consequence::CivilWar(members) => Self::CivilWar {
+                members: seats(members),
+            },
+            Consequence::Won(army) => Self::Won { seat: seat(*army) },
+            Consequence::KingLost(_) | Consequence::Blocked => return None,
+        })
+    }
+}
+
+words! {
+    /// The motive of a computer that proposed, answered, left or betrayed.
+    pub enum Motive {
+        /// Both are better off together.
+        Gain = "gain",
+        /// A third player is too strong for each of them alone.
+        CommonEnemy = "common_enemy",
+        /// It is weak, and wants to be left in peace.
+        Protection = "protection",
+        /// It gains nothing by it.
+        NoGain = "no_gain",
+        /// It has all the allies that it can have.
+        Taken = "taken",
+        /// Everybody would have been against one weaker player.
+        Unfair = "unfair",
+        /// It expected more from this action than from its alliance.
+        Better = "better",
+        /// Leaving its alliance would have cost it more.
+        Committed = "committed",
+        /// It wanted to leave its alliance first.
+        Later = "later",
+        /// It would have joined, but the other had allies to leave first.
+        NotFree = "not_free",
+        /// It does not trust the other.
+        Distrust = "distrust",
+        /// The other has broken their word before.
+        Betrayed = "betrayed",
+        /// The capture was worth more than the alliance.
+        Prize = "prize",
+        /// It paid back a betrayal.
+        Revenge = "revenge",
+        /// It had no other move.
+        Forced = "forced",
+    }
+
+    /// An action that a computer explains.
+    pub enum ExplainedAction {
+        /// It proposed an alliance.
+        Proposed = "proposed",
+        /// It accepted a proposal.
+        Accepted = "accepted",
+        /// It declined a proposal.
+        Declined = "declined",
+        /// It left.
+        Left = "left",
+        /// It captured a piece of an ally.
+        Betrayed = "betrayed",
+    }
+}
+
+/// The explanation of one action of a computer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Explanation {
+    /// The action, which records call `dealing`.
+    #[serde(rename = "dealing")]
+    pub action: ExplainedAction,
+    /// The seat of the player whom the action concerned.
+    pub with: Seat,
+    /// The motive.
+    pub motive: Motive,
+}
+
+refusals! {
+    /// Why a diplomacy action was refused.
+    ///
+    /// It only depends on the player's own diplomacy and on public knowledge, so that it gives away
+    /// no secret.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum DiplomacyRefusal = "refused" {
+        /// There are no alliances and pacts in this game.
+        NoDiplomacy = "no-diplomacy",
+        /// In this mode nobody promises anything. Another one is for that.
+        OtherMode = "no-diplomacy",
+        /// The maximum size of an alliance is invalid.
+        InvalidAllianceSize {
+            /// The smallest value allowed.
+            least: u8,
+            /// The largest value allowed.
+            most: u8,
+        } = "invalid-body",
+        /// Players cannot do this with themselves.
+        Yourself,
+        /// The other player is out of the game.
+        TheyAreEliminated {
+            /// The seat of the player who is out.
+            seat: Seat,
+        },
+        /// The player has lost their king, and can no longer make or leave alliances.
+        YouAreProtectorate,
+        /// The other player has lost their king, and can no longer make or leave alliances.
+        TheyAreProtectorate {
+            /// The seat of the player who lost their king.
+            seat: Seat,
+        },
+        /// The two players are allied already.
+        AlreadyAllied {
+            /// The seat of the ally.
+            seat: Seat,
+        },
+        /// The player has already made this proposal.
+        AlreadyProposed {
+            /// The seat of the player who has the proposal.
+            seat: Seat,
+        },
+        /// The counter-proposal says the same as the proposal.
+        SameProposal,
+        /// There is no such open proposal.
+        ///
+        /// This one answer covers every cause, so that it does not give away which.
+        NotOpen = "not-open",
+        /// A computer plays in the place of a person who will return, and makes no alliances for
+        /// them.
+        SubstituteCannotAlly,
+        /// Only two players are left, and nobody would oppose them.
+        OnlyTwoLeft,
+        /// The player has no ally to leave.
+        NotAllied,
+        /// The player is not allied with the player whom they want to leave.
+        NotAlliedWith {
+            /// The seat of that player.
+            seat: Seat,
+        },
+        /// There are no standing orders in this game.
+        NoOrder,
+        /// There are no letters in this game.
+        NoLetters,
+        /// There are no anonymous letters in this game.
+        NoAnonymousLetters,
+        /// The letter has no reader.
+        NoReader = "invalid-body",
+        /// An alias is among several readers. Each alias is written to alone.
+        AliasAmongSeveral = "invalid-body",
+        /// A player was named twice as a reader.
+        ReaderTwice {
+            /// Their seat.
+            seat: Seat,
+        } = "invalid-body",
+        /// The limit for this reader of a letter to several is reached.
+        TooManyMessages {
+            /// The reader's seat.
+            seat: Seat,
+            /// The number of messages that can be sent at once.
+            most: u32,
+            /// The number that can be sent in an hour after that.
+            per_hour: u32,
+            /// When another one can be sent.
+            until: Time,
+        } = "too-many-messages",
+        /// The letter is empty.
+        EmptyLetter = "invalid-body",
+        /// The letter has characters that cannot be seen, or too many accents on one letter.
+        UnreadableLetter = "invalid-body",
+        /// The letter is too long.
+        LetterTooLong {
+            /// The length of the letter in characters.
+            length: usize,
+            /// The maximum.
+            limit: usize,
+        } = "invalid-body",
+        /// The player has written or proposed too often and has to wait.
+        TooManyLetters {
+            /// The number of letters and proposals that can be sent at once.
+            limit: usize,
+            /// When they can do it again.
+            until: Time,
+        } = "too-many-letters",
+        /// Nobody with this alias has written to the player.
+        NoSuchCorrespondent,
+        /// The player has received no letter with this number.
+        NoSuchLetter,
+        /// An army lives on without its king, so no copy of the game can be made: it would have to
+        /// say for whom.
+        KinglessArmy {
+            /// The seat of the army.
+            seat: Seat,
+        },
+        /// The game belongs to no server, so there is nobody to report a letter to.
+        NoServer,
+    }
 }

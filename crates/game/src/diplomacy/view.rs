@@ -3,17 +3,24 @@
 //!
 //! Views get nothing else of the ledger. A letter written under an alias never leaves this module
 //! under its writer's name.
+//!
+//! Before accepting a proposal a player learns who the others in the alliance are. Only the player
+//! to whom it was made learns it, and only what accepting would bring them. If the alliance changes
+//! while the proposal is open, they see the new one, and the record counts among those that they
+//! know of. Nobody is notified of it: a proposal that was forgotten should not announce an
+//! alliance.
 
-use crate::base::id::{PlayerId, Seat, Time};
+use crate::base::event::Event;
+use crate::base::id::{PlayerId, Seat, Seed, Time};
 use crate::base::playing::Playing;
-use crate::base::seed::Seed;
 use crate::computers::Character;
-use crate::diplomacy::alliances::KnownAlliances;
-use crate::diplomacy::event::{DatedEvent, DiplomacyEvent};
+use crate::diplomacy::apply::KnownAlliances;
+use crate::diplomacy::king_losses::KingLosses;
 use crate::diplomacy::ledger::{Ledger, Letter, PrivateNews};
-use crate::diplomacy::motive::ExplainedAction;
-use crate::diplomacy::{Alias, Correspondent, Letters, StandingOrder, disclosure};
-use alloc::collections::BTreeMap;
+use crate::diplomacy::{
+    self, Alias, Correspondent, DatedEvent, DiplomacyEvent, ExplainedAction, Letters, StandingOrder,
+};
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -125,7 +132,7 @@ pub struct LetterView {
     pub text: Option<String>,
     /// The number of plies before it.
     pub ply: u32,
-    /// The time at which it was written.
+    /// When it was written.
     pub at: Time,
 }
 
@@ -259,7 +266,7 @@ pub struct RevealedLetter {
     pub text: Option<String>,
     /// The number of plies before it.
     pub ply: u32,
-    /// The time at which it was written.
+    /// When it was written.
     pub at: Time,
 }
 
@@ -277,7 +284,7 @@ pub(crate) fn status(
         others: if from == seat {
             Vec::new()
         } else {
-            disclosure::others_in_alliance(playing, ledger, from, to)
+            others_in_alliance(playing, ledger, from, to)
         },
     };
     let known = KnownAlliances::of(playing, ledger, seat);
@@ -409,16 +416,16 @@ impl PrivateView<'_> {
     }
 
     fn muted(&self) -> Vec<Correspondent> {
-        let mutes = self.ledger.mutes_of(self.seat);
-        mutes
+        self.ledger
+            .mutes_of(self.seat)
             .map(|mute| self.correspondent(mute.writer, mute.anonymous))
             .collect()
     }
 
     fn news(&self, news: &PrivateNews) -> DiplomacyNews {
         let letter = |index: &usize| {
-            let mut numbered = (1..).zip(self.ledger.letters_of(self.seat));
-            let (number, (_, letter)) = numbered
+            let (number, (_, letter)) = (1..)
+                .zip(self.ledger.letters_of(self.seat))
                 .find(|(_, (at, _))| at == index)
                 .expect("only the writer and the readers of a letter know of it");
             self.letter(number, *index, letter)
@@ -520,4 +527,62 @@ fn revealed(ledger: &Ledger, index: usize, letter: &Letter) -> RevealedLetter {
         ply: letter.ply,
         at: letter.at,
     }
+}
+
+/// The players besides the two with whom a player would be allied by accepting a proposal, leaving
+/// their own alliance if they have to. Nobody if the alliance could not be formed now: then there
+/// is nothing to know before accepting.
+pub(super) fn others_in_alliance(
+    playing: &Playing,
+    ledger: &Ledger,
+    from: Seat,
+    to: Seat,
+) -> Vec<Seat> {
+    // A pact is between two players.
+    if ledger.pacts.is_some() {
+        return Vec::new();
+    }
+    let others = KnownAlliances::of(playing, ledger, from).allies;
+    let can_accept = |left| {
+        let event = Event::ProposalAccepted {
+            by: to,
+            from,
+            left,
+            why: None,
+        };
+        diplomacy::apply::try_diplomacy(playing, &event, &mut KingLosses::none()).is_ok()
+    };
+    if !others.is_empty() && (can_accept(false) || can_accept(true)) {
+        others
+    } else {
+        Vec::new()
+    }
+}
+
+/// Compares what the players know of the alliances behind open proposals with what they knew before
+/// the last record.
+pub(crate) fn update_disclosed_alliances(playing: &mut Playing) {
+    let Some(ledger) = playing
+        .ledger
+        .as_ref()
+        .filter(|ledger| ledger.pacts.is_none())
+    else {
+        return;
+    };
+    let mut disclosed = BTreeMap::new();
+    for from in (0..playing.seats()).map(|seat| Seat(seat as u8)) {
+        for to in KnownAlliances::of(playing, ledger, from).proposed_to {
+            disclosed.insert((from, to), others_in_alliance(playing, ledger, from, to));
+        }
+    }
+    if let Some(ledger) = &mut playing.ledger {
+        ledger.disclose(disclosed);
+    }
+}
+
+/// The players who see another alliance behind an open proposal since the last record.
+pub(crate) fn players_with_other_proposals(playing: &Playing) -> BTreeSet<PlayerId> {
+    let ledger = playing.ledger.iter();
+    let seats = ledger.flat_map(|ledger| ledger.newly_disclosed_to());
+    seats.filter_map(|seat| playing.player(seat)).collect()
 }

@@ -3,23 +3,17 @@
 //! An event is applied to the rules first, then to everything outside the rules. `decide` has
 //! checked before that it is allowed.
 
-use crate::absences::stand_ins;
 use crate::base::erasable::Erasable;
 use crate::base::event::{AutomaticAction, AutomaticCause, AutomaticMove, Event, RecordedPly};
-use crate::base::id::{PlayerId, Time};
+use crate::base::id::{PlayerId, Seed, Time};
 use crate::base::moves::MoveOrigin;
 use crate::base::playing::{Change, Playing, PlayingError};
-use crate::base::seed::Seed;
 use crate::base::viewer::{Audience, Viewer};
 use crate::clock::timing;
-use crate::conditional_moves;
 use crate::diplomacy::king_losses::KingLosses;
-use crate::diplomacy::{self, alliances, disclosure};
-use crate::draws;
-use crate::game::topics::TOPICS;
-use crate::moves::{only_moves, rules, turn};
-use crate::requests;
-use crate::votes;
+use crate::game::decide::TOPICS;
+use crate::moves::{self, only_moves, turn};
+use crate::{absences, conditional_moves, diplomacy, draws, requests, votes};
 use alloc::vec::Vec;
 use entente_rules::{Event as RulesEvent, Ply};
 
@@ -49,14 +43,17 @@ pub(crate) fn apply(
         return Ok(());
     }
     playing.is_public = true;
-    votes::apply::check(playing, event)?;
-    let events = rules::to_rule_events(playing, event)?;
+    votes::decide::check_result(playing, event)?;
+    let events = moves::decide::to_rule_events(playing, event)?;
     playing.plies_before_record = playing.moves.len();
     playing.latest_news.clear();
     // Both are read before the event is applied, which may pass the turn on.
-    let (before, origin) = (playing.position().clone(), stand_ins::origin(playing));
-    let offers = draws::apply::open(playing);
-    let consequences = rules::apply_all(playing, &events, king_losses)?;
+    let (before, origin) = (
+        playing.position().clone(),
+        absences::decide::next_move_origin(playing),
+    );
+    let offers = draws::decide::open_offers(playing);
+    let consequences = moves::decide::apply_all(playing, &events, king_losses)?;
     if let Event::TimeUp { seat } = event {
         timing::expire(playing, *seat, at, !events.is_empty())?;
     }
@@ -68,9 +65,9 @@ pub(crate) fn apply(
         _ => None,
     };
     let has_plies = playing.record_plies(at, origin, effort);
-    draws::apply::report_lapsed(playing, &offers, has_plies);
+    draws::decide::report_lapsed(playing, &offers, has_plies);
     if let Event::Moved { vote, .. } = event {
-        votes::apply::note_result(playing, vote.as_ref());
+        votes::decide::note_result(playing, vote.as_ref());
     }
     if !has_plies {
         playing.add_news(turn::news(&before, playing.position()));
@@ -81,7 +78,7 @@ pub(crate) fn apply(
     // requests and picks are checked after every event.
     timing::replace_picker(playing, at);
     requests::apply::carry_out_request(playing, at)?;
-    conditional_moves::apply::follow_conditional_moves(playing);
+    conditional_moves::decide::follow_conditional_moves(playing);
     only_moves::find(playing, begins_turn);
     Ok(())
 }
@@ -161,7 +158,7 @@ fn drawn(
 /// Forgets who has accepted offers that are not open any more. The rules close them, for example
 /// with the next move of the player who offered.
 fn forget_closed_offers(playing: &mut Playing) {
-    let open = draws::apply::open(playing);
+    let open = draws::decide::open_offers(playing);
     playing.accepted.retain(|(offer, _)| open.contains(offer));
 }
 
@@ -171,15 +168,19 @@ fn automatic_rule_events(
     automatic: &AutomaticMove,
 ) -> Result<Vec<RulesEvent>, PlayingError> {
     if let Some(ply) = automatic.ply() {
-        return Ok(Vec::from([rules::ply_event(playing, automatic.seat, ply)?]));
+        return Ok(Vec::from([moves::decide::ply_event(
+            playing,
+            automatic.seat,
+            ply,
+        )?]));
     }
     let mover = playing.mover().filter(|_| playing.turn() == automatic.seat);
     let player = mover.and_then(|seat| playing.player(seat));
     let event = player
-        .and_then(|player| conditional_moves::apply::event_of(playing, player, &automatic.action))
+        .and_then(|player| conditional_moves::decide::event_of(playing, player, &automatic.action))
         .ok_or(PlayingError::NotTheirTurn)?;
-    draws::apply::note(playing, &event);
-    rules::to_rule_events(playing, &event)
+    draws::decide::note_offers(playing, &event);
+    moves::decide::to_rule_events(playing, &event)
 }
 
 /// Applies an automatic move, which is part of the last record.
@@ -190,7 +191,7 @@ pub(super) fn make_automatic_move(
     king_losses: &mut KingLosses,
 ) -> Result<(), PlayingError> {
     let events = automatic_rule_events(playing, automatic_move)?;
-    let offers = draws::apply::open(playing);
+    let offers = draws::decide::open_offers(playing);
     let before = playing.position().clone();
     let origin = match automatic_move.cause {
         AutomaticCause::Clock => MoveOrigin::Clock,
@@ -198,16 +199,16 @@ pub(super) fn make_automatic_move(
         AutomaticCause::OnlyMove => MoveOrigin::OnlyMove,
         AutomaticCause::Chance => MoveOrigin::Chance,
     };
-    let consequences = rules::apply_all(playing, &events, king_losses)?;
+    let consequences = moves::decide::apply_all(playing, &events, king_losses)?;
     diplomacy::apply::record_consequences(playing, &before, consequences, at);
     forget_closed_offers(playing);
     let has_plies = playing.record_plies(at, origin, None);
-    draws::apply::report_lapsed(playing, &offers, has_plies);
+    draws::decide::report_lapsed(playing, &offers, has_plies);
     if !has_plies {
         playing.add_news(turn::news(&before, playing.position()));
     }
     let begins_turn = has_plies || playing.position().mover() != before.mover();
-    conditional_moves::apply::follow_conditional_moves(playing);
+    conditional_moves::decide::follow_conditional_moves(playing);
     only_moves::find(playing, begins_turn);
     Ok(())
 }
@@ -225,9 +226,9 @@ pub(super) fn audience(playing: &Playing, event: &Event) -> Audience {
         Audience::All
     } else {
         Audience::Only(
-            alliances::notified_players(playing)
+            diplomacy::apply::notified_players(playing)
                 .into_iter()
-                .chain(disclosure::players_with_other_proposals(playing))
+                .chain(diplomacy::view::players_with_other_proposals(playing))
                 .chain(secret_player(playing, event))
                 .collect(),
         )
@@ -236,7 +237,7 @@ pub(super) fn audience(playing: &Playing, event: &Event) -> Audience {
 
 /// Finishes a record, after which the game has this many.
 pub(super) fn finish_record(playing: &mut Playing, event: &Event, records: u64) {
-    disclosure::update_disclosed_alliances(playing);
+    diplomacy::view::update_disclosed_alliances(playing);
     let audience = audience(playing, event);
     let owners = &playing.owners;
     let Some(ledger) = &mut playing.ledger else {

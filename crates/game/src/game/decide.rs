@@ -1,27 +1,27 @@
 //! Decides actions: an action becomes an event, or is refused with a reason.
 //!
 //! It only reads the state and changes nothing. Each topic decides its own actions, in its
-//! `decide`. `again` decides a recorded event again, and `notifications` finds the viewers to
-//! notify of an event.
+//! `decide`; `notifications` finds the viewers to notify of an event.
+//!
+//! A recorded event is decided again, as the action that it came from. So an exported game can hold
+//! only what a player could have done then, or what time has brought about. An export names no
+//! person, so each event is decided for the player whose number it has. It does not know which of
+//! several actions led to an event: one that leads to the same event is enough.
 
-use crate::absences;
-use crate::adjudication;
-use crate::arbiter;
-use crate::base::acting::{acting, check_playing, check_present};
-use crate::base::action::{Action, ComputerAction, PlayAction};
-use crate::base::erasable::{Decided, event_only};
+use crate::base::action::{Action, Cause, ComputerAction, PlayAction};
+use crate::base::erasable::{Decided, Erasable, event_only};
+use crate::base::event::Event;
 use crate::base::id::{Actor, Nonce, PlayerId, Time};
+use crate::base::playing::{Change, Playing, PlayingError};
 use crate::base::refusal::Refusal;
-use crate::base::state::State;
-use crate::conditional_moves;
-use crate::diplomacy;
-use crate::diplomacy::motive::Explanation;
-use crate::draws;
-use crate::leaving;
-use crate::lobby;
-use crate::moves;
-use crate::notes;
-use crate::requests;
+use crate::base::state::{State, StateError, acting, check_playing, check_present};
+use crate::clock::{self, timing};
+use crate::diplomacy::{self, Explanation};
+use crate::moves::{self, only_moves};
+use crate::{
+    absences, adjudication, arbiter, base, conditional_moves, draws, lobby, notes, requests, votes,
+};
+use alloc::vec::Vec;
 
 /// Decides an action in a game that exists.
 ///
@@ -102,9 +102,9 @@ pub(super) fn decide_play_of(
             result,
             examination,
         } => adjudication::decide::decide(playing, player, *result, *examination),
-        PlayAction::Resign => leaving::resign(playing, player),
-        PlayAction::Stop => leaving::stop(playing, player),
-        PlayAction::Abort => leaving::abort(playing, player),
+        PlayAction::Resign => requests::decide::resign(playing, player),
+        PlayAction::Stop => requests::decide::stop(playing, player),
+        PlayAction::Abort => requests::decide::abort(playing, player),
         PlayAction::HandOver { level } => {
             absences::decide::hand_over(state, playing, player, *level)
         }
@@ -122,4 +122,166 @@ pub(super) fn decide_play_of(
         }
     }
     .map(event_only)
+}
+
+/// A topic of a started game.
+pub(super) struct Topic {
+    /// Applies its part of an event, beyond the rules.
+    pub(super) apply: fn(&mut Playing, &Change<'_>) -> Result<(), PlayingError>,
+    /// The actions of players that can lead to an event.
+    pub(super) causes: fn(&Playing, &Event, Time) -> Vec<Cause>,
+}
+
+impl Topic {
+    /// A topic without actions of its own, or whose events are decided again elsewhere.
+    const fn applied(apply: fn(&mut Playing, &Change<'_>) -> Result<(), PlayingError>) -> Self {
+        Self {
+            apply,
+            causes: |_, _, _| Vec::new(),
+        }
+    }
+}
+
+/// All topics, in the order in which they apply an event.
+pub(super) const TOPICS: &[Topic] = &[
+    Topic {
+        apply: absences::decide::apply,
+        causes: absences::decide::causes,
+    },
+    Topic {
+        apply: adjudication::decide::apply,
+        causes: adjudication::decide::causes,
+    },
+    Topic::applied(arbiter::decide::apply),
+    Topic {
+        apply: conditional_moves::decide::apply,
+        causes: conditional_moves::decide::causes,
+    },
+    Topic {
+        apply: draws::decide::apply,
+        causes: draws::decide::causes,
+    },
+    Topic {
+        apply: requests::decide::apply,
+        causes: requests::decide::causes_of_leaving,
+    },
+    Topic::applied(notes::decide::apply),
+    Topic {
+        apply: only_moves::apply,
+        causes: moves::decide::causes,
+    },
+    Topic {
+        apply: requests::apply::apply,
+        causes: requests::decide::causes,
+    },
+    Topic::applied(timing::apply),
+];
+
+/// Checks that an event, with what is shown of its erasable data, could be decided at this time.
+pub(crate) fn check_again(
+    state: &State,
+    at: Time,
+    event: &Event,
+    erasable: &Erasable,
+) -> Result<(), StateError> {
+    let mut cause = StateError::not_possible(event);
+    for again in decided(state, at, event, erasable) {
+        match again {
+            Ok(again) if again == *event => return Ok(()),
+            Ok(_) => {}
+            Err(refusal) => cause = refusal.into(),
+        }
+    }
+    Err(cause)
+}
+
+/// The events that the possible causes of this event lead to.
+fn decided(
+    state: &State,
+    at: Time,
+    event: &Event,
+    erasable: &Erasable,
+) -> Vec<Result<Event, Refusal>> {
+    match event {
+        // Time alone brings these about.
+        Event::Lapsed
+        | Event::AbortedByTime { .. }
+        | Event::TimeUp { .. }
+        | Event::PauseEnded { by: None } => as_decided(state.due(at)),
+        Event::Credited { from, until } if *until <= at => {
+            as_decided(clock::timing::decide(state, *from, *until))
+        }
+        Event::Away {
+            player,
+            since,
+            until,
+        } => as_decided(absences::decide::away(state, *player, *since, *until, at)),
+        Event::OnlyMovesChanged { player, made } => {
+            as_decided(moves::only_moves::decide(state, *player, *made))
+        }
+        Event::Quit { player, .. } => as_decided(requests::decide::quit(state, *player)),
+        Event::Erased { players } => as_decided(erased(state, players)),
+        // What is never shown changes nothing for anybody else. Applying a reservation, the end of
+        // a lobby or a rating checks all that there is to check.
+        Event::NoteWritten { .. }
+        | Event::LettersMuted { .. }
+        | Event::LetterReported { .. }
+        | Event::Reserved { .. }
+        | Event::ReservationCancelled { .. }
+        | Event::ComputerRemoved { .. }
+        | Event::LobbyCancelled
+        | Event::Rated { .. } => Vec::from([Ok(event.clone())]),
+        Event::Joined { .. }
+        | Event::Left { .. }
+        | Event::ComputerAdded { .. }
+        | Event::Started { .. } => Vec::from([lobby::decide::again(state, event)]),
+        Event::Moved {
+            ply, effort, vote, ..
+        } => match vote {
+            Some(tally) => as_decided(votes::decide::again(state, tally, at)),
+            None => Vec::from([moves::decide::again(state, ply, *effort)]),
+        },
+        Event::TakenOver { of, .. } => Vec::from([absences::decide::taken_over(state, Some(*of))]),
+        Event::Arbitrated { act } => Vec::from([arbiter::decide::again(state, *act, at)]),
+        event if event.secret_actor().is_some() => Vec::from([diplomacy::decide::decide_again(
+            state,
+            event,
+            at,
+            erasable.letter.as_deref(),
+        )]),
+        event => {
+            let Ok(playing) = state.started_game() else {
+                return Vec::new();
+            };
+            let topics = TOPICS.iter();
+            let causes = topics.flat_map(|topic| (topic.causes)(playing, event, at));
+            let decide = |(player, action)| played(state, player, &action, at);
+            causes.map(decide).collect()
+        }
+    }
+}
+
+/// The event that was found, if one was.
+fn as_decided(event: Option<Event>) -> Vec<Result<Event, Refusal>> {
+    event.map(Ok).into_iter().collect()
+}
+
+/// Decides an action of a player in a game that has started.
+fn played(
+    state: &State,
+    player: PlayerId,
+    action: &PlayAction,
+    at: Time,
+) -> Result<Event, Refusal> {
+    let player = base::state::member(state, player)?.player;
+    decide_play_of(state, player, action, at).map(|(event, _)| event)
+}
+
+/// An erasure names numbers that were given, each once and in order.
+fn erased(state: &State, players: &[PlayerId]) -> Option<Event> {
+    let is_ascending = players.windows(2).all(|pair| pair[0] < pair[1]);
+    let last = players.last()?;
+    (is_ascending && *last < state.lobby.next_player()).then(|| Event::Erased {
+        players: players.to_vec(),
+    })
 }

@@ -6,7 +6,7 @@ use crate::base::moves::{ClosedReason, News};
 use crate::base::playing::Playing;
 use crate::base::state::{Stage, State};
 use crate::base::viewer::{Notification, NotificationReason, Viewer};
-use crate::diplomacy::alliances;
+use crate::diplomacy;
 use crate::requests::PlayerRequest;
 use alloc::vec::Vec;
 
@@ -35,14 +35,14 @@ fn private_notifications(state: &State, event: &Event) -> Vec<Notification> {
             reason: NotificationReason::Reported,
         }];
     }
-    let notified_players = alliances::notified_players(playing).into_iter();
+    let notified_players = diplomacy::apply::notified_players(playing).into_iter();
     // Computers look at the game when they have to act, and get no messages.
-    let others =
-        notified_players.filter(|player| Some(*player) != actor && !playing.is_computer(*player));
-    let news = others.map(|player| Notification {
-        viewer: Viewer::Player(player),
-        reason: NotificationReason::Diplomacy,
-    });
+    let news = notified_players
+        .filter(|player| Some(*player) != actor && !playing.is_computer(*player))
+        .map(|player| Notification {
+            viewer: Viewer::Player(player),
+            reason: NotificationReason::Diplomacy,
+        });
     let answered = actor.filter(|player| is_answer(event) && !playing.is_computer(*player));
     let edited = answered.map(|player| Notification {
         viewer: Viewer::Player(player),
@@ -94,8 +94,7 @@ fn draw_by_condition(
     let now = playing(Some(state)).filter(|now| now.ending().is_none() && !by_hand)?;
     let offers = now.offers().into_iter();
     let known = playing(before).map_or_else(Vec::new, Playing::offers);
-    let mut changed = offers.filter(|offer| !known.contains(offer));
-    let offer = changed.next()?;
+    let offer = offers.filter(|offer| !known.contains(offer)).next()?;
     let is_new = known.iter().all(|other| other.seat != offer.seat);
     Some(if is_new {
         NotificationReason::DrawOffered
@@ -160,7 +159,7 @@ fn own_reason(reason: NotificationReason, event: &Event, player: PlayerId) -> No
     }
 }
 
-/// The reason for which everybody is notified of an event; `None` if they are not.
+/// Why everybody is notified of an event; `None` if they are not.
 fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<NotificationReason> {
     // Of some events nobody is notified: an erased player is shown as a former player from now on,
     // and nothing has happened.

@@ -1,12 +1,14 @@
-//! The views of a game, now and earlier, and the replay of a finished game, from which an analysis
-//! is made.
+//! What can be read from a game: its views, now and earlier, the replay of a finished game, its
+//! persons, and the turns of its computers.
 
-use super::{Entry, Game, apply_next, known};
-use crate::absences::takeovers;
-use crate::base::id::{Actor, Time};
+use crate::absences::{self, decide};
+use crate::base::event::Event;
+use crate::base::id::{Actor, Chance, PersonId, PlayerId, Time};
 use crate::base::playing::Playing;
 use crate::base::state::{Stage, State};
-use crate::base::viewer::{Audience, Viewer};
+use crate::base::viewer::{Audience, Notification, Viewer};
+use crate::game::{Contradiction, Decision, Entry, Game, apply_next, known, notifications};
+use crate::people::Vacation;
 use crate::terms::GameTerms;
 use crate::view::View;
 use crate::view::build::KnownRecords;
@@ -25,7 +27,7 @@ impl Game {
         Some(&self.state.as_ref()?.terms)
     }
 
-    /// The time at which the lobby was created.
+    /// When the lobby was created.
     pub fn created_at(&self) -> Option<Time> {
         Some(self.state.as_ref()?.created_at)
     }
@@ -57,7 +59,7 @@ impl Game {
             Stage::Playing(playing) => Some(&**playing),
             Stage::Lobby | Stage::Closed(_) => None,
         });
-        let offers = playing.into_iter().flat_map(takeovers::open_offers);
+        let offers = playing.into_iter().flat_map(absences::decide::open_offers);
         offers.map(|(_, number)| number).collect()
     }
 
@@ -155,7 +157,7 @@ impl Game {
     }
 
     /// The number of records, of the first `count`, up to the last that everybody knows of.
-    pub(crate) fn turn_records(&self, count: usize) -> usize {
+    fn turn_records(&self, count: usize) -> usize {
         let history = &self.history[..count];
         let public = |entry: &Entry| matches!(entry.audience, Audience::All);
         history.iter().rposition(public).map_or(0, |last| last + 1)
@@ -229,4 +231,177 @@ fn positions(playing: &Playing, with_secrets: bool) -> Vec<Position> {
     // There is one more position than there are moves, and the last positions belong to them.
     let skipped = all.len().saturating_sub(playing.moves().len() + 1);
     all[skipped..].iter().map(seen).collect()
+}
+
+impl Game {
+    /// The persons who play, in the order of their numbers, without those who asked to be
+    /// forgotten.
+    pub fn people(&self) -> impl Iterator<Item = PersonId> {
+        let members = self.state.iter().flat_map(|state| state.lobby.members());
+        members.filter_map(|member| Some(member.profile()?.person))
+    }
+
+    /// The names of the people who play, without those who asked to be forgotten.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let members = self.state.iter().flat_map(|state| state.lobby.members());
+        members.filter_map(|member| Some(member.profile()?.name.as_str()))
+    }
+
+    /// The person who created the game; `None` if they asked to be forgotten.
+    pub fn host(&self) -> Option<PersonId> {
+        let host = self.person(Viewer::Player(PlayerId::HOST));
+        host.or_else(|| self.arbiter())
+    }
+
+    /// The person who leads the game without playing; `None` if there is none, or if they asked to
+    /// be forgotten.
+    pub fn arbiter(&self) -> Option<PersonId> {
+        let arbiter = self.state.as_ref()?.arbiter.as_ref()?;
+        Some(arbiter.profile.as_ref()?.person)
+    }
+
+    /// The persons for whom a seat is reserved, and who have not answered.
+    pub fn invited(&self) -> impl Iterator<Item = PersonId> {
+        let members = self.state.iter().flat_map(|state| state.lobby.members());
+        let invited = members.filter(|member| member.reserved);
+        invited.filter_map(|member| Some(member.profile()?.person))
+    }
+
+    /// The person behind a viewer; `None` for spectators, computers, and those who asked to be
+    /// forgotten.
+    pub fn person(&self, viewer: Viewer) -> Option<PersonId> {
+        match viewer {
+            Viewer::Spectator => None,
+            Viewer::Player(player) => {
+                let member = self.state.as_ref()?.lobby.member(player)?;
+                Some(member.profile()?.person)
+            }
+        }
+    }
+}
+
+/// The duty of a computer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Duty {
+    /// To move, or to answer a draw offer or a request. Everybody can see that it has to.
+    Act,
+    /// To decide on a step of secret diplomacy. Nothing waits for it.
+    Diplomacy,
+}
+
+/// A computer with a duty, and the data on which its next action depends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ComputerTurn {
+    /// The computer.
+    pub player: PlayerId,
+    /// Its duty.
+    pub duty: Duty,
+    /// The version of its view: for [`Duty::Act`] that after the last event that everybody knows of
+    /// ([`turn_version`](crate::RecordView::turn_version)), so that secrets neither hurry nor delay
+    /// it; for [`Duty::Diplomacy`] the present one ([`version`](crate::RecordView::version)).
+    pub version: u64,
+    /// When its time for the move is up; `None` if no clock is running for it.
+    pub deadline: Option<Time>,
+    /// Whether each move has its own time, so that nobody sits at the board and waits.
+    pub correspondence: bool,
+}
+
+impl Game {
+    /// The computers that have to act now: to move, or to answer a draw offer or a request.
+    ///
+    /// While the clocks are paused no computer moves.
+    pub fn computers_to_act(&self) -> Vec<ComputerTurn> {
+        let Some(playing) = self.running() else {
+            return Vec::new();
+        };
+        let correspondence = playing
+            .clocks
+            .as_ref()
+            .is_some_and(|clocks| clocks.control.pace.is_correspondence());
+        let clock = self.turn_clock();
+        let records = self.turn_records(self.history.len());
+        let turn = |player| ComputerTurn {
+            player,
+            duty: Duty::Act,
+            version: self.version(Viewer::Player(player), records),
+            deadline: clock
+                .filter(|clock| clock.player == player)
+                .map(|clock| clock.deadline),
+            correspondence,
+        };
+        absences::decide::computers_to_act(playing)
+            .map(turn)
+            .collect()
+    }
+
+    /// The computers that can do diplomacy: those with a seat of their own, where there is
+    /// diplomacy.
+    pub fn computers_with_diplomacy(&self) -> Vec<ComputerTurn> {
+        let Some(playing) = self.running().filter(|playing| playing.ledger.is_some()) else {
+            return Vec::new();
+        };
+        let correspondence = playing
+            .clocks
+            .as_ref()
+            .is_some_and(|clocks| clocks.control.pace.is_correspondence());
+        let turn = |player| ComputerTurn {
+            player,
+            duty: Duty::Diplomacy,
+            version: self.version(Viewer::Player(player), self.history.len()),
+            deadline: None,
+            correspondence,
+        };
+        absences::decide::computers_with_diplomacy(playing)
+            .map(turn)
+            .collect()
+    }
+
+    /// All computers with a duty.
+    pub fn waiting_computers(&self) -> Vec<ComputerTurn> {
+        let acting = self.computers_to_act().into_iter();
+        acting.chain(self.computers_with_diplomacy()).collect()
+    }
+}
+
+impl Game {
+    /// Records that a person is on vacation, or back.
+    ///
+    /// Returns `None` if it changes nothing: only correspondence clocks wait for players on
+    /// vacation, and those of an anonymous game for nobody.
+    pub fn decide_vacation(
+        &self,
+        person: PersonId,
+        vacation: Option<Vacation>,
+        now: Time,
+        chance: &Chance,
+    ) -> Result<Option<Decision>, Contradiction> {
+        let now = self.not_before_last(now);
+        let away = |state: &State| {
+            let player = state.lobby.member_of(person)?.player;
+            decide::vacation(state, player, vacation, now)
+        };
+        let event = self.state.as_ref().and_then(away);
+        self.to_decision_if(event, now, chance)
+    }
+
+    /// The notifications that a person's vacation is over because its end has come. Empty if it was
+    /// no vacation of the present turn: then no message says that it goes on.
+    pub fn notify_vacation_over(&self, person: PersonId, now: Time) -> Vec<Notification> {
+        let over = || {
+            let state = self.state.as_ref().filter(|state| !state.terms.anonymous)?;
+            let clocks = self.running()?.clocks.as_ref()?;
+            let since = clocks.turn()?.since;
+            let player = state.lobby.member_of(person)?.player;
+            let mut ends = clocks.away(since);
+            let (_, until) = ends.find(|(away, until)| *away == player && *until <= now)?;
+            let since = None;
+            let away = Event::Away {
+                player,
+                since,
+                until,
+            };
+            Some(notifications::vacation_over(state, &away))
+        };
+        over().unwrap_or_default()
+    }
 }

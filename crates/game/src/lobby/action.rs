@@ -1,9 +1,10 @@
-//! The actions in a lobby, and a game that is to be created.
+//! The actions in a lobby, a game that is to be created, and why no seat of it can be anonymous.
 
 use crate::base::id::{Home, PlayerId, Profile, Seat};
+use crate::base::refused::refusals;
 use crate::computers::{Computer, Level};
 use crate::terms::GameTerms;
-use crate::votes::crowd::NewCrowd;
+use crate::votes::NewCrowd;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::{Options, Variant};
@@ -181,4 +182,17 @@ pub struct NewComputer {
     pub computer: Computer,
     /// Its seats; empty for any free seat.
     pub seats: Vec<Seat>,
+}
+
+refusals! {
+    /// Why a game cannot have anonymous seats, or nobody can have a seat so.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum AnonymousRefusal = "invalid-body" {
+        /// A player chose a seat. The seed has to draw all of them.
+        ChosenSeat,
+        /// The game would be rated.
+        Rated,
+        /// A team would play, whose members see each other vote.
+        Team,
+    }
 }

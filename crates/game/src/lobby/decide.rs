@@ -1,24 +1,25 @@
-//! Decides the creation of a game and the actions in a lobby.
+//! Decides the creation of a game and the actions in a lobby; and applies its events, with the
+//! start of the game.
 
-use crate::absences;
-use crate::adjudication;
-use crate::arbiter;
 use crate::base::erasable::{Decided, Erasable, event_only};
 use crate::base::event::{ComputerSeats, Event, Start};
 use crate::base::id::{
-    Actor, Chance, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, is_valid_name,
+    Actor, Chance, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, Seed, Time,
+    is_valid_name,
 };
+use crate::base::moves::ClosedReason;
 use crate::base::refusal::{
     AnonymousRefusal, ArbiterRefusal, CrowdRefusal, DiplomacyRefusal, Refusal, TimeRefusal,
 };
-use crate::base::seed::Seed;
-use crate::base::state::{Stage, State};
+use crate::base::state::{Stage, State, StateError};
 use crate::clock::TimeoutRule;
+use crate::clock::running::Clocks;
 use crate::computers::Computer;
 use crate::diplomacy::DiplomacyOptions;
 use crate::lobby::action::{LobbyAction, NewComputer, NewGame};
 use crate::lobby::{Creator, Lobby, Member};
-use crate::votes;
+use crate::{absences, adjudication, arbiter, moves, votes};
+use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use entente_rules::{Options, Promises};
@@ -247,7 +248,7 @@ fn diplomacy_options(new: &NewGame) -> Result<Option<DiplomacyOptions>, Refusal>
     }
 }
 
-/// The reason for which a game with these options can have no diplomacy.
+/// Why a game with these options can have no diplomacy.
 fn no_diplomacy(options: &Options) -> DiplomacyRefusal {
     match options.promises() {
         Promises::Never => DiplomacyRefusal::OtherMode,
@@ -472,5 +473,93 @@ pub(crate) fn again(state: &State, event: &Event) -> Result<Event, Refusal> {
             leave(state, member.filter(|member| member.is_person()))
         }
         _ => start(state),
+    }
+}
+
+impl State {
+    /// Applies an event of the lobby.
+    pub(crate) fn apply_lobby_event(
+        &mut self,
+        at: Time,
+        event: &Event,
+        erasable: &Erasable,
+    ) -> Result<(), StateError> {
+        match event {
+            Event::Joined {
+                player,
+                seats,
+                nonce,
+                start,
+            } => {
+                let profile = erasable.people.first().cloned().flatten();
+                self.lobby.join(*player, profile, seats, nonce.clone())?;
+                if let Some(start) = start {
+                    self.start(at, start)?;
+                }
+            }
+            Event::Started { start } => self.start(at, start)?,
+            Event::ComputerAdded {
+                player,
+                computer,
+                start,
+            } => {
+                self.lobby.add_computer(*player, computer)?;
+                if let Some(start) = start {
+                    self.start(at, start)?;
+                }
+            }
+            Event::ComputerRemoved { player } => self.lobby.remove_computer(*player)?,
+            Event::Reserved { player } => {
+                let profile = erasable.people.first().cloned().flatten();
+                self.lobby.reserve(*player, profile, &[])?;
+            }
+            Event::ReservationCancelled { player } => self.lobby.cancel_reservation(*player)?,
+            Event::LobbyCancelled => self.stage = Stage::closed(ClosedReason::Cancelled),
+            Event::Lapsed => self.stage = Stage::closed(ClosedReason::Lapsed),
+            Event::Left { player } if self.lobby.is_declined_by_all_but(*player) => {
+                self.stage = Stage::closed(ClosedReason::Declined { by: *player });
+            }
+            Event::Left { player } => self.lobby.leave(*player),
+            other => return Err(StateError::not_possible(other)),
+        }
+        Ok(())
+    }
+
+    /// Starts the game with what the seed drew for it.
+    pub(crate) fn start(&mut self, at: Time, start: &Start) -> Result<(), StateError> {
+        if self.terms.draw_start != start.position.is_some() {
+            return Err(StateError::NoSuchStart);
+        }
+        if let Some(number) = start.position {
+            let options = self.terms.options.with_start(number);
+            self.terms.options = options.ok_or(StateError::NoSuchStart)?;
+        }
+        self.lobby.assign_seats(&start.seating)?;
+        let seating = if self.terms.anonymous {
+            self.lobby.renumber_by_seats(&start.seating)
+        } else {
+            start.seating.clone()
+        };
+        self.terms.options = Lobby::options_with_owners(&self.terms.options, &seating);
+        let owners = self.lobby.owners();
+        let clocks = self
+            .terms
+            .clock
+            .map(|control| Clocks::new(control, owners.len()));
+        let starting_position = self.terms.starting_position.as_deref();
+        let mut playing = moves::decide::started(
+            &self.terms.options,
+            self.terms.diplomacy,
+            clocks,
+            starting_position,
+            at,
+            owners,
+        )?;
+        playing.topics.adjudications.are_allowed = self.terms.allows_claims();
+        playing.add_computers(self.lobby.computers());
+        let crowds = self.lobby.crowds();
+        playing.add_crowds(crowds.map(|(player, crowd)| (player, crowd.vote)));
+        self.stage = Stage::Playing(Box::new(playing));
+        Ok(())
     }
 }

@@ -1,25 +1,23 @@
-//! The players of a game, people, computers and crowds: the members of the lobby, the reserved and
-//! chosen seats, and the check of a seating. The seating is drawn in `seating`.
+//! The lobby of a game: its members, people, computers and crowds; the reserved and chosen seats;
+//! the seating, in which all other seats are drawn by the seed; and the lobby as it is created.
 //!
-//! `decide` and `apply` use the same functions, so that no log can contain an event that could not
-//! be decided.
+//! `decide` uses the same functions, so that no log can contain an event that could not be decided.
 
 pub(crate) mod action;
-mod apply;
-mod created;
 pub(crate) mod decide;
-pub(crate) mod refusal;
 mod rematch;
-mod seating;
 pub(crate) mod starting_position;
 
+use crate::base::erasable::Erasable;
 use crate::base::event::{ComputerSeats, Seating};
-use crate::base::id::{Actor, Nonce, PersonId, PlayerId, Profile, Seat};
-use crate::base::refusal::Refusal;
-use crate::base::seed::Seed;
+use crate::base::id::{Actor, Nonce, PersonId, PlayerId, Profile, Seat, Seed};
+use crate::base::refusal::{CrowdRefusal, Refusal};
 use crate::computers::{Computer, Level};
-use crate::votes::crowd::Crowd;
+use crate::terms::GameTerms;
+use crate::votes::{Crowd, CrowdSeats, MAX_TEAMS};
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 use entente_rules::{Army, Options};
 
 /// The minimum number of people who share the seats that nobody has claimed.
@@ -344,7 +342,6 @@ impl Lobby {
         Ok(())
     }
 
-    /// Removes a computer.
     fn remove_computer(&mut self, player: PlayerId) -> Result<(), Refusal> {
         match self.member(player) {
             Some(member) if member.is_computer() => {
@@ -536,10 +533,8 @@ impl Lobby {
             self.next = PlayerId(self.next.0 + 1);
         }
         let members = &self.members;
-        let renumbered = |number: &PlayerId| {
-            let mut members = members.iter();
-            members.find(|member| member.lobby_number == *number)
-        };
+        let renumbered =
+            |number: &PlayerId| members.iter().find(|member| member.lobby_number == *number);
         let players = seating.iter().filter_map(renumbered);
         players.map(|member| member.player).collect()
     }
@@ -553,5 +548,268 @@ impl Lobby {
             .collect();
         nonces.sort_by_key(|(number, _)| *number);
         Some(own?.with(nonces.into_iter()))
+    }
+}
+
+impl Lobby {
+    /// The seating at the start, without an army that takes no part: chosen seats as chosen, all
+    /// others by the seed.
+    ///
+    /// A player with two seats gets those of partners, or opposite ones if possible. New computers,
+    /// one for each seat, get the rest.
+    ///
+    /// With `draws_owners` the seed also draws who gets more seats than others, who are else those
+    /// that joined first.
+    pub(crate) fn seating(&self, seed: Option<&Seed>, draws_owners: bool) -> Seating {
+        let mut joined: Vec<&Member> = self.members.iter().filter(|m| !m.reserved).collect();
+        if draws_owners && let Some(seed) = seed {
+            shuffle(&mut joined, seed);
+        }
+        let mut assignment = SeatAssignment {
+            plans: &self.all,
+            taken: alloc::vec![None; self.all.len()],
+            draws: 0,
+            seed,
+        };
+        for member in &joined {
+            for seat in &member.seats {
+                assignment.taken[seat.index()] = Some(member.player);
+            }
+        }
+        let shares = self.shares(&joined, &assignment);
+        let mut waiting: Vec<(&Member, usize)> = joined.into_iter().zip(shares).collect();
+        // Players who have a seat come first, because they want the opposite one. Next are players
+        // who need a pair, which is harder to find than a single seat.
+        waiting.sort_by_key(|(member, share)| (member.seats.is_empty(), Reverse(*share)));
+        for (member, share) in waiting {
+            for given in member.seats.len()..share {
+                assignment.assign(member.player, share - given);
+            }
+        }
+        let mut computers = (self.next.0..).map(PlayerId);
+        let taken = assignment.taken;
+        self.taking_part()
+            .filter_map(|seat| taken[seat.index()].or_else(|| computers.next()))
+            .collect()
+    }
+
+    /// The number of seats that each joined member gets.
+    ///
+    /// Each gets the claimed number. If the people share the rest, it goes one by one to the person
+    /// with the fewest, the host first. With partners, people who can still get two seats on one
+    /// side come first.
+    fn shares(&self, joined: &[&Member], assignment: &SeatAssignment<'_>) -> Vec<usize> {
+        let mut shares: Vec<usize> = joined.iter().map(|member| member.claimed()).collect();
+        let people = joined.iter().filter(|member| member.is_person()).count();
+        let given = match self.unclaimed {
+            UnclaimedSeats::Shared if people >= MIN_SHARING_PEOPLE => self.seats,
+            UnclaimedSeats::Shared | UnclaimedSeats::Computers => 0,
+        };
+        for _ in shares.iter().sum()..given {
+            // Without the second key, with partners a player could get two seats on both sides.
+            let has_partners = self.all.iter().any(|plan| plan.partner.is_some());
+            let fits = |member: &Member| !has_partners || assignment.has_pair(member.player);
+            let order = |(at, share): &(usize, &mut usize)| (**share, !fits(joined[*at]), *at);
+            let all = shares.iter_mut().enumerate();
+            let people = all.filter(|(at, _)| joined[*at].is_person());
+            if let Some((_, share)) = people.min_by_key(order) {
+                *share += 1;
+            }
+        }
+        shares
+    }
+
+    /// The options with the owner of each army.
+    ///
+    /// The rules only need to know which armies have the same owner, so players are named by their
+    /// number.
+    fn options_with_owners(options: &Options, seating: &[PlayerId]) -> Options {
+        if options.seats_per_player() == 1 {
+            return options.clone();
+        }
+        let shared = |(at, owner): (usize, &PlayerId)| seating[..at].contains(owner);
+        let names: Vec<String> = seating.iter().map(|owner| owner.0.to_string()).collect();
+        // Without a player with two armies the rules use their usual options.
+        let is_shared = seating.iter().enumerate().any(shared);
+        options.with_owners(is_shared.then_some(names))
+    }
+}
+
+/// Puts the members into an order that the seed draws; each is equally likely.
+fn shuffle(members: &mut [&Member], seed: &Seed) {
+    for (draw, last) in (0..).zip((1..members.len()).rev()) {
+        let drawn = seed.below(last as u64 + 1, "owners", 0, draw);
+        members.swap(last, drawn as usize);
+    }
+}
+
+/// The seats while they are being assigned.
+struct SeatAssignment<'a> {
+    plans: &'a [SeatPlan],
+    taken: Vec<Option<PlayerId>>,
+    draws: u8,
+    seed: Option<&'a Seed>,
+}
+
+impl SeatAssignment<'_> {
+    /// Gives a player one more seat; `needed` is the number that they still need.
+    fn assign(&mut self, player: PlayerId, needed: usize) {
+        let held = Some(player);
+        let own = self.taken.iter().position(|taken| *taken == held);
+        let beside = own.map(|own| self.other_of_pair(own));
+        let seat = match beside.filter(|seat| self.is_free(*seat)) {
+            Some(seat) => seat,
+            None => self.draw_seat(needed > 1),
+        };
+        self.taken[seat] = held;
+    }
+
+    /// Draws a free seat, if possible one of a free pair when `paired`.
+    fn draw_seat(&mut self, paired: bool) -> usize {
+        let free = |assignment: &Self, paired: bool| -> Vec<usize> {
+            (0..assignment.taken.len())
+                .filter(|seat| assignment.is_free(*seat))
+                .filter(|seat| !paired || assignment.is_free(assignment.other_of_pair(*seat)))
+                .collect()
+        };
+        // If there is no free pair left, any free seat has to do.
+        let seats = match free(self, paired) {
+            pairs if pairs.is_empty() => free(self, false),
+            seats => seats,
+        };
+        let bound = seats.len() as u64;
+        let drawn = self
+            .seed
+            .map_or(0, |seed| seed.below(bound, "seats", 0, self.draws));
+        // Each draw is numbered, or all of them would give the same number.
+        self.draws += 1;
+        seats[drawn as usize]
+    }
+
+    /// Whether a player with one seat or none can still get both seats of a pair.
+    fn has_pair(&self, player: PlayerId) -> bool {
+        let held = Some(player);
+        let mine = |seat: usize| self.taken[seat] == held;
+        let none = !self.taken.contains(&held);
+        (0..self.taken.len()).any(|seat| {
+            self.is_free(self.other_of_pair(seat)) && (mine(seat) || none && self.is_free(seat))
+        })
+    }
+
+    /// The seat that one player has together with this one, if they have two: the partner's, or the
+    /// opposite one.
+    fn other_of_pair(&self, seat: usize) -> usize {
+        let opposite = (seat + self.taken.len() / 2) % self.taken.len();
+        self.plans[seat].partner.map_or(opposite, Seat::index)
+    }
+
+    fn is_free(&self, seat: usize) -> bool {
+        self.taken[seat].is_none() && !self.plans[seat].is_absent
+    }
+}
+
+impl Lobby {
+    /// A lobby with its host and the seats that they chose, reservations for others, computers, and
+    /// crowds. A game of computers and crowds alone has no host, and begins at once.
+    pub(crate) fn open(
+        terms: &GameTerms,
+        computers: &[ComputerSeats],
+        crowds: &[(Crowd, Vec<Seat>)],
+        creator: Creator<'_>,
+        reserved: impl IntoIterator<Item = (Option<Profile>, Vec<Seat>)>,
+    ) -> Result<Self, Refusal> {
+        let options = &terms.options;
+        let mut lobby = Self {
+            seats: options.players(),
+            computer_level: terms.computer_level,
+            all: SeatPlan::all(options),
+            unclaimed: UnclaimedSeats::of(options),
+            members: Vec::new(),
+            next: PlayerId::HOST,
+            by_invitation: false,
+        };
+        let hosts = usize::from(matches!(creator, Creator::Host(..)));
+        let is_led = matches!(creator, Creator::Arbiter);
+        match creator {
+            Creator::Host(profile, chosen) => {
+                lobby.join(PlayerId::HOST, profile, chosen, None)?;
+            }
+            Creator::Arbiter => lobby.next = PlayerId(PlayerId::HOST.0 + 1),
+            Creator::Nobody => {}
+        }
+        let by_crowds: usize = crowds.iter().map(|(_, seats)| seats.len().max(1)).sum();
+        // The host needs a seat.
+        let most = lobby.seats - hosts;
+        if by_crowds > most || crowds.len() > MAX_TEAMS {
+            let most = most.min(MAX_TEAMS);
+            return Err(CrowdRefusal::TooMany { most }.into());
+        }
+        let by_computers = computers
+            .iter()
+            .map(|computer| computer.seats.len().max(1))
+            .sum::<usize>();
+        if by_computers > most - by_crowds {
+            let most = most - by_crowds;
+            return Err(Refusal::TooManyComputers { most });
+        }
+        let taken = by_crowds + by_computers;
+        // Without a host or an arbiter nobody could fill the lobby.
+        if hosts == 0 && !is_led && taken < most {
+            return Err(Refusal::NotSeated);
+        }
+        let most = lobby.seats - taken;
+        for (profile, seats) in reserved {
+            if lobby.members.len() == most {
+                return Err(Refusal::TooManyPeople { most });
+            }
+            lobby.reserve(lobby.next, profile, &seats)?;
+        }
+        let people = lobby.members.len();
+        lobby.by_invitation = people > hosts && people == most;
+        for computer in computers {
+            lobby.add_computer(lobby.next, computer)?;
+        }
+        for (crowd, seats) in crowds {
+            lobby.add_crowd(crowd, seats)?;
+        }
+        Ok(lobby)
+    }
+
+    /// The lobby as it was created. Players whose profile was erased have none.
+    pub(crate) fn created(
+        terms: &GameTerms,
+        computers: &[ComputerSeats],
+        crowds: &[CrowdSeats],
+        creator: Creator<'_>,
+        reserved: u32,
+        reserved_seats: &[Vec<Seat>],
+        erasable: &Erasable,
+    ) -> Result<Self, Refusal> {
+        let mut people = erasable.people.iter().cloned();
+        let creator = match creator {
+            Creator::Host(_, chosen) => Creator::Host(people.next().flatten(), chosen),
+            // The first profile is the arbiter's.
+            Creator::Arbiter => {
+                people.next();
+                Creator::Arbiter
+            }
+            Creator::Nobody => Creator::Nobody,
+        };
+        let seats_of_reservations = reserved_seats
+            .iter()
+            .cloned()
+            .chain(core::iter::repeat(Vec::new()));
+        let reservations = (0..reserved)
+            .zip(seats_of_reservations)
+            .map(|(_, seats)| (people.next().flatten(), seats));
+        let mut teams = erasable.teams.iter().cloned();
+        let crowds: Vec<_> = crowds
+            .iter()
+            .map(|stored| {
+                let (team, vote) = (teams.next(), stored.vote);
+                (Crowd { team, vote }, stored.seats.clone())
+            })
+            .collect();
+        Self::open(terms, computers, &crowds, creator, reservations)
     }
 }

@@ -5,7 +5,7 @@
 use crate::base::id::{PersonId, PlayerId, Seat};
 use crate::lobby::action::{NewComputer, NewGame, Reservation};
 use crate::view::{Phase, View};
-use crate::votes::crowd::NewCrowd;
+use crate::votes::NewCrowd;
 use alloc::vec::Vec;
 
 impl NewGame {
@@ -20,21 +20,21 @@ impl NewGame {
         if !matches!(of.phase, Phase::Over(_)) && !of.was_aborted() {
             return None;
         }
-        let seated = of
+        let known = of
             .players
             .people
             .iter()
-            .filter(|person| !of.is_retired(person));
-        let known = seated.filter_map(|person| {
-            let profile = person.profile.clone()?;
-            // The seed draws all seats of an anonymous game.
-            let seats = if of.terms.anonymous {
-                Vec::new()
-            } else {
-                rotated_seats(of, person.player)
-            };
-            Some(Reservation { profile, seats })
-        });
+            .filter(|person| !of.is_retired(person))
+            .filter_map(|person| {
+                let profile = person.profile.clone()?;
+                // The seed draws all seats of an anonymous game.
+                let seats = if of.terms.anonymous {
+                    Vec::new()
+                } else {
+                    rotated_seats(of, person.player)
+                };
+                Some(Reservation { profile, seats })
+            });
         let (host, reserved): (Vec<Reservation>, Vec<Reservation>) =
             known.partition(|reservation| reservation.profile.person == host);
         let host = host.into_iter().next()?;

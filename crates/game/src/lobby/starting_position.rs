@@ -1,7 +1,7 @@
 //! A position, and the moves of a saved game, from which a game continues in place of the default
 //! starting position.
 //!
-//! It is as public as the moves of a game. `moves::board` checks that a game can continue from
+//! It is as public as the moves of a game. `moves` checks that a game can continue from
 //! it.
 
 use alloc::string::{String, ToString};
@@ -20,7 +20,7 @@ pub struct StartingPosition {
     events: Vec<String>,
 }
 
-/// The reason for which no game can continue from a position or a saved game.
+/// Why no game can continue from a position or a saved game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{self:?}")]
 pub enum StartingPositionError {

@@ -4,14 +4,12 @@
 //! found from what everybody may know of the board: who watches which moves come by themselves
 //! learns nothing else. The service passes the setting of a person on to their games.
 
-use crate::adjudication;
 use crate::base::event::{Event, RecordedPly};
 use crate::base::id::PlayerId;
 use crate::base::playing::{Change, Playing, PlayingError};
 use crate::base::state::State;
 use crate::clock::running::Pause;
-use crate::draws;
-use crate::leaving;
+use crate::{adjudication, draws, requests};
 use entente_rules::{Ply, Position};
 
 /// Lets the only legal moves of a player be made from their next turn on, or no longer.
@@ -68,10 +66,10 @@ fn is_paused(playing: &Playing) -> bool {
 /// Whether a player can do something else in this turn that the move would end: answer a draw
 /// offer, claim a draw, choose an army, or stop as the leader.
 fn has_alternative(playing: &Playing, player: PlayerId) -> bool {
-    draws::apply::open_to(playing, player).is_some()
+    draws::decide::open_to(playing, player).is_some()
         || !playing.claims(Some(player)).is_empty()
-        || adjudication::apply::has_known_ground(playing)
-        || leaving::leading_seat(playing, player).is_some()
+        || adjudication::decide::has_known_ground(playing)
+        || requests::decide::leading_seat(playing, player).is_some()
         || !playing.position().choice().is_empty()
 }
 

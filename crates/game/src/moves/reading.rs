@@ -3,7 +3,7 @@
 //! The rules do the work. Here their answers become a [`Refusal`].
 
 use crate::base::refusal::{PossibleMove, Refusal};
-use crate::moves::board::play_known;
+use crate::moves::play_known;
 use crate::moves::typed_move::{read, unreadable_now, words};
 use crate::view::{Phase, View};
 use alloc::string::String;

@@ -47,8 +47,7 @@ pub(crate) fn move_view(play: &Play, ply: usize, at: Time) -> Option<MoveView> {
 
 /// The seat of an army. Seats are in turn order.
 pub(crate) fn seat(position: &Position, army: Army) -> Seat {
-    let mut armies = position.armies();
-    let index = armies.position(|other| other == army);
+    let index = position.armies().position(|other| other == army);
     Seat(index.expect("the rules only name armies of this game") as u8)
 }
 

@@ -1,11 +1,12 @@
-//! Decides changes of notes. They are possible after the game is over, too.
+//! Decides and applies notes (above the state, which stands above their data). They can be changed
+//! after the game is over, too.
 
-use crate::base::acting::acting;
 use crate::base::erasable::{Decided, Erasable};
 use crate::base::event::Event;
 use crate::base::id::Actor;
+use crate::base::playing::{Change, Playing, PlayingError};
 use crate::base::refusal::Refusal;
-use crate::base::state::State;
+use crate::base::state::{State, acting};
 use crate::notes::{NOTE_LIMIT, NoteEdit};
 use alloc::string::ToString;
 
@@ -30,4 +31,13 @@ pub(crate) fn decide(state: &State, by: Actor, edit: &NoteEdit) -> Decided {
             ..Erasable::default()
         },
     ))
+}
+
+/// Keeps the note that a player has written.
+pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+    if let Event::NoteWritten { player } = change.event {
+        let note = change.erasable.note.clone().unwrap_or_default();
+        playing.topics.notes.insert(*player, note);
+    }
+    Ok(())
 }

@@ -1,6 +1,5 @@
-//! Private notes: a text that a player keeps beside the game.
+//! Private notes, as events name them: a text that a player keeps beside the game.
 
-pub(crate) mod apply;
 pub(crate) mod decide;
 
 use alloc::string::String;

@@ -5,45 +5,38 @@
 //! format.
 //!
 //! A log never contains a token, only its hash. The label of a token is erasable data, and so are
-//! the blocked people.
+//! the blocked people, from whom no challenge reaches the person: if a blocked person asks to be
+//! forgotten, their entry is erased, and the records stay as they are.
 
-mod appearance;
-mod blocked;
-mod chain;
 mod hours;
 mod server;
 mod setting;
 mod token;
-mod vacation;
 
+use crate::base::id::{Chance, NAME_LIMIT, PersonId, Profile, Time, is_valid_name};
+pub use crate::base::record::Addition;
+use crate::base::record::{self, Chain, Damage, Part};
+use crate::base::refusal::refusals;
 pub use crate::base::refusal::{Limit, Limited, Policy};
-pub use appearance::{Appearance, NoAppearance};
-pub use blocked::{BLOCKED_LIMIT, BlockFault, Challengers};
-pub use chain::Addition;
+use crate::people::hours::Vacations;
+pub use crate::people::hours::{VACATION_DAYS, Vacation, VacationFault, Years};
+pub use crate::people::setting::{Appearance, NoAppearance};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use entente_words::words;
 pub use hours::{QuietHours, TimeOfDay};
+use serde::{Deserialize, Serialize};
 pub use server::{
     BoardSide, CHANNEL_LIMIT, PuzzleSettings, ServerAction, ServerLog, ServerRefusal,
     ServerSettings,
 };
+use setting::Setting;
 pub use setting::{
     Choices, Language, NotificationSetting, OptIn, Orientation, PieceSet, PingReason,
     ProfileVisibility, Reminders, SettingFault, Settings, Switch, Theme, is_switch,
 };
 pub use token::{LABEL_LIMIT, NewToken, Scope, Scopes, TOKEN_LIMIT, Token, TokenAccess};
-pub use vacation::{VACATION_DAYS, Vacation, VacationFault, Years};
-
-use crate::base::id::{Chance, PersonId, Profile, Time};
-use crate::base::record;
-use crate::base::record::{Damage, Part};
-use crate::base::refusal::refusals;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-use blocked::BlockedPeople;
-use chain::Chain;
-use serde::{Deserialize, Serialize};
-use setting::Setting;
 use token::{TokenFault, TokenTexts, Tokens};
-use vacation::Vacations;
 
 /// An action of a person on their log.
 #[derive(Debug, Clone)]
@@ -92,7 +85,7 @@ pub enum PersonAction {
 }
 
 refusals! {
-    /// The reason for which an action of a person was refused.
+    /// Why an action of a person was refused.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub enum PersonRefusal = "invalid-body" {
         /// The person has [`TOKEN_LIMIT`] tokens already.
@@ -223,7 +216,7 @@ impl PersonLog {
                 let setting = setting::read_personal(name, value);
                 (Event::Set(setting.map_err(PersonRefusal::Setting)?), None)
             }
-            PersonAction::Block(profile) => (self.block(profile)?, Some(blocked::to_part(profile))),
+            PersonAction::Block(profile) => (self.block(profile)?, Some(to_part(profile))),
             PersonAction::Unblock { person } => {
                 let number = self.blocked.number_of(*person);
                 let number = number.map_err(PersonRefusal::Block)?;
@@ -301,7 +294,7 @@ impl PersonLog {
             Event::TokenRevoked { number } => self.tokens.remove(number),
             Event::Set(setting) => self.settings.set(setting),
             Event::Blocked { number } => {
-                let profile = text.as_deref().and_then(blocked::from_part);
+                let profile = text.as_deref().and_then(from_part);
                 self.blocked.add(number, profile);
             }
             Event::Unblocked { number } => self.blocked.remove(number),
@@ -354,7 +347,7 @@ impl PersonLog {
         person: PersonId,
     ) -> Result<Vec<u8>, Damage> {
         record::erase(number, erasable, |_, text| {
-            blocked::from_part(text).is_some_and(|profile| profile.person == person)
+            from_part(text).is_some_and(|profile| profile.person == person)
         })
     }
 
@@ -398,4 +391,105 @@ impl PersonLog {
     pub fn records(&self) -> u64 {
         self.chain.records()
     }
+}
+
+/// The maximum number of people whom a person can block.
+pub const BLOCKED_LIMIT: usize = 200;
+
+refusals! {
+    /// Why a person could not be blocked or unblocked.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum BlockFault = "cannot-block" {
+        /// People cannot block themselves.
+        Yourself,
+        /// The person is blocked already.
+        AlreadyBlocked,
+        /// The person is not blocked.
+        NotBlocked,
+        /// [`BLOCKED_LIMIT`] people are blocked already.
+        TooMany where limit = BLOCKED_LIMIT,
+        /// The name is empty, too long, or has characters that cannot be seen.
+        InvalidName = "invalid-body" where most = NAME_LIMIT,
+    }
+}
+
+words! {
+    /// The people who may challenge and invite a person.
+    pub enum Challengers: Default = Everybody {
+        /// Everybody whom they have not blocked.
+        Everybody = "everybody",
+        /// Nobody.
+        Nobody = "nobody",
+    }
+}
+
+/// The people whom a person has blocked, in the order in which they were blocked.
+#[derive(Debug, Clone, Default)]
+struct BlockedPeople {
+    /// Entries are never counted twice, so that a record needs no more than a number to name one.
+    made: u32,
+    entries: Vec<(u32, Profile)>,
+}
+
+impl BlockedPeople {
+    fn people(&self) -> impl DoubleEndedIterator<Item = &Profile> {
+        self.entries.iter().map(|(_, profile)| profile)
+    }
+
+    fn contains(&self, person: PersonId) -> bool {
+        self.people().any(|blocked| blocked.person == person)
+    }
+
+    /// The number of the entry for another person.
+    fn next(&self, profile: &Profile) -> Result<u32, BlockFault> {
+        if !is_valid_name(&profile.name) {
+            return Err(BlockFault::InvalidName);
+        }
+        if self.contains(profile.person) {
+            return Err(BlockFault::AlreadyBlocked);
+        }
+        if self.entries.len() >= BLOCKED_LIMIT {
+            return Err(BlockFault::TooMany);
+        }
+        Ok(self.made + 1)
+    }
+
+    /// The number of the entry of this person.
+    fn number_of(&self, person: PersonId) -> Result<u32, BlockFault> {
+        let mut entries = self.entries.iter();
+        entries
+            .find(|(_, profile)| profile.person == person)
+            .map(|(number, _)| *number)
+            .ok_or(BlockFault::NotBlocked)
+    }
+
+    /// Adds an entry, without a profile if that was erased.
+    fn add(&mut self, number: u32, profile: Option<Profile>) {
+        self.made = number;
+        self.entries
+            .extend(profile.map(|profile| (number, profile)));
+    }
+
+    fn remove(&mut self, number: u32) {
+        self.entries.retain(|(known, _)| *known != number);
+    }
+}
+
+/// The profile of a blocked person as erasable data. It is marked, because the log has other texts
+/// that can be erased.
+#[derive(Serialize, Deserialize)]
+struct BlockedEntry {
+    blocked: Profile,
+}
+
+fn to_part(profile: &Profile) -> String {
+    let part = BlockedEntry {
+        blocked: profile.clone(),
+    };
+    serde_json::to_string(&part).expect("a number and a text can be written as JSON")
+}
+
+fn from_part(part: &str) -> Option<Profile> {
+    let part: BlockedEntry = serde_json::from_str(part).ok()?;
+    Some(part.blocked)
 }

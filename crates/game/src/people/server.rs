@@ -2,12 +2,11 @@
 //!
 //! It names no person, not even the manager who changed a setting.
 
-use super::appearance::Appearance;
-use super::chain::{Addition, Chain};
 use super::setting::{self, Choices, Language, OptIn, PieceSet, SettingFault, Switch, Theme};
 use crate::base::id::{Chance, ServerId, Time};
-use crate::base::record::Damage;
+use crate::base::record::{Addition, Chain, Damage};
 use crate::base::refusal::refusals;
+use crate::people::setting::Appearance;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_words::words;
@@ -47,7 +46,7 @@ pub enum ServerAction {
 }
 
 refusals! {
-    /// The reason for which an action was refused.
+    /// Why an action was refused.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub enum ServerRefusal = "invalid-body" {
         /// The setting or its value is invalid.

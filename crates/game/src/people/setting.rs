@@ -1,14 +1,16 @@
-//! The settings of people and servers, by name, with the names of their values.
+//! The settings of people and servers, by name, with the names of their values; and the look of
+//! boards that is made of them.
 //!
 //! A frontend offers these tables and sends back a name and a value. The code that reads a setting
 //! gives it its meaning.
 
-use super::appearance::Appearance;
-use super::blocked::Challengers;
-use super::hours::{QuietHours, TimeOfDay};
 use crate::base::refusal::refusals;
+use crate::people::Challengers;
+use crate::people::hours::{QuietHours, TimeOfDay};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 use entente_words::words;
 pub use entente_words::{PieceSet, Theme};
 use serde::{Deserialize, Serialize};
@@ -64,7 +66,7 @@ words! {
     }
 }
 
-/// The reason for which a message may ping a person.
+/// Why a message may ping a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PingReason {
     /// They have something to do.
@@ -391,4 +393,77 @@ pub(super) fn read<S: for<'de> Deserialize<'de>>(
     }
     let pair = serde_json::json!({ "setting": name, "value": value });
     Ok(serde_json::from_value(pair).expect("a test reads every value of the table"))
+}
+
+/// The colours of a board, and its set of pieces.
+///
+/// As text it is the theme, and the set of pieces if it is not the usual one: `dark`, `dark.flat`.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Appearance {
+    /// The colours.
+    pub theme: Theme,
+    /// The set of pieces.
+    pub pieces: PieceSet,
+}
+
+/// The fault of a text that is no [`Appearance`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NoAppearance;
+
+impl From<Theme> for Appearance {
+    fn from(theme: Theme) -> Self {
+        Self {
+            theme,
+            ..Self::default()
+        }
+    }
+}
+
+impl fmt::Display for Appearance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.theme.word())?;
+        if self.pieces == PieceSet::default() {
+            return Ok(());
+        }
+        write!(f, ".{}", self.pieces.word())
+    }
+}
+
+impl FromStr for Appearance {
+    type Err = NoAppearance;
+
+    fn from_str(text: &str) -> Result<Self, NoAppearance> {
+        let (theme, pieces) = match text.split_once('.') {
+            Some((theme, pieces)) => (theme, PieceSet::from_word(pieces)),
+            None => (text, Some(PieceSet::default())),
+        };
+        Ok(Self {
+            theme: Theme::from_word(theme).ok_or(NoAppearance)?,
+            pieces: pieces.ok_or(NoAppearance)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn every_look_is_read_as_it_was_written() {
+        for theme in Theme::ALL {
+            for pieces in PieceSet::ALL {
+                let appearance = Appearance { theme, pieces };
+                assert_eq!(appearance.to_string().parse(), Ok(appearance));
+            }
+        }
+        assert_eq!(Appearance::default().to_string(), "wood");
+    }
+
+    #[test]
+    fn a_text_that_is_no_look_is_refused() {
+        for text in ["", "pink", "dark.", ".flat", "dark.pink", "dark.flat.flat"] {
+            assert_eq!(text.parse::<Appearance>(), Err(NoAppearance), "{text}");
+        }
+    }
 }

@@ -51,8 +51,8 @@ impl Scopes {
     /// assert_eq!(Scopes::parse("play everything"), Err("everything"));
     /// ```
     pub fn parse(text: &str) -> Result<Self, &str> {
-        let words = text.split([',', ' ']).filter(|word| !word.is_empty());
-        words
+        text.split([',', ' '])
+            .filter(|word| !word.is_empty())
             .map(|word| Scope::from_word(word).ok_or(word))
             .collect()
     }
@@ -132,7 +132,7 @@ pub struct TokenAccess {
     /// The scopes.
     #[serde(default, skip_serializing_if = "Scopes::is_all")]
     pub scopes: Scopes,
-    /// The time at which it ends, if it does.
+    /// When it ends, if it does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<Time>,
 }
@@ -176,8 +176,8 @@ pub(super) struct TokenTexts {
 impl TokenTexts {
     /// Reads the erasable part of the record; without one there are no texts.
     pub(super) fn from_part(part: Option<&str>) -> Self {
-        let texts = part.and_then(|part| serde_json::from_str(part).ok());
-        texts.unwrap_or_default()
+        part.and_then(|part| serde_json::from_str(part).ok())
+            .unwrap_or_default()
     }
 }
 
@@ -198,7 +198,7 @@ pub struct Token {
     pub access: TokenAccess,
 }
 
-/// The reasons for which there can be no such token.
+/// Why there can be no such token.
 pub(super) enum TokenFault {
     /// The person has [`TOKEN_LIMIT`] valid tokens.
     TooMany,

@@ -22,7 +22,7 @@ pub struct RatedGame {
     pub variant: Variant,
     /// The pace.
     pub pace: RatingPace,
-    /// The time at which the game ended.
+    /// When the game ended.
     pub ended: Time,
     /// The moves of the seat with the fewest, of those that were in the game to its end.
     pub least_moves: u32,
@@ -238,11 +238,11 @@ fn substitute_moves(playing: &Playing, seat: Seat) -> u32 {
     let is_computer = playing
         .player(seat)
         .is_some_and(|player| playing.is_computer(player));
-    let by_computer = playing
+    playing
         .moves()
         .iter()
-        .filter(|mv| mv.seat == seat && mv.origin == MoveOrigin::Computer && !is_computer);
-    by_computer.count() as u32
+        .filter(|mv| mv.seat == seat && mv.origin == MoveOrigin::Computer && !is_computer)
+        .count() as u32
 }
 
 /// The moves of the seat with the fewest. With more than two seats, nobody waits for one that was
@@ -258,11 +258,11 @@ fn least_moves(playing: &Playing) -> u32 {
         is_in || playing.owned_seats() == 2
     });
     let turns = counted.map(|seat| {
-        let own = playing
+        playing
             .moves()
             .iter()
-            .filter(|mv| mv.seat == seat && mv.moved.is_some());
-        own.count() as u32
+            .filter(|mv| mv.seat == seat && mv.moved.is_some())
+            .count() as u32
     });
     turns.min().unwrap_or(0)
 }

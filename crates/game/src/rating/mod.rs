@@ -1,13 +1,13 @@
 //! Ratings as a game records them: what its end did to the rating of each seat's player, with
-//! everything that it was calculated from.
+//! everything that it was calculated from; and why a game cannot be rated.
 //!
 //! The game calculates no rating (`entente-ratings` does). It keeps the numbers, so that nobody's
 //! rating is explained by a later calculation. They name nobody: a person is an entrant of the
 //! ladder, by a number that only the operator of the store can connect with anybody.
 
 pub(crate) mod game;
-pub(crate) mod refusal;
 
+use crate::base::refused::refusals;
 use alloc::vec::Vec;
 use entente_words::words;
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ words! {
         Daily = "daily",
     }
 
-    /// The reasons for which a rated game changes no rating.
+    /// Why a rated game changes no rating.
     pub enum NotCounted {
         /// It ended before each seat had enough moves.
         TooShort = "too_short",
@@ -130,6 +130,21 @@ fn rounded(millionths: i64) -> i64 {
 )]
 fn is_zero(number: &u32) -> bool {
     *number == 0
+}
+
+refusals! {
+    /// Why a game cannot be rated.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum RatedRefusal = "invalid-body" {
+        /// The game would begin from a position that was set up, or go on from a saved game.
+        StartingPosition,
+        /// The server has no ratings.
+        NoRatingsHere,
+        /// A team votes for the moves of a seat.
+        Crowd,
+        /// Players promise each other what they like, so nobody plays for themselves alone.
+        Promises,
+    }
 }
 
 #[cfg(test)]

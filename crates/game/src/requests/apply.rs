@@ -9,7 +9,7 @@ use crate::base::id::{Home, PlayerId, Time};
 use crate::base::moves::News;
 use crate::base::playing::{Change, Playing, PlayingError};
 use crate::clock::{PauseCause, timing};
-use crate::moves::rules;
+use crate::moves;
 use crate::requests::{PlayerRequest, RequestChange};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -27,7 +27,7 @@ pub(crate) fn takeback_ply(playing: &Playing, player: PlayerId) -> Option<usize>
     let mut moves = playing.moves().iter();
     moves
         .rposition(|mv| mv.moved.is_some() && playing.player(mv.by) == Some(player))
-        .filter(|ply| *ply >= rules::takeback_limit(playing))
+        .filter(|ply| *ply >= moves::decide::takeback_limit(playing))
 }
 
 /// Applies a request, an answer, or the end of a pause.
@@ -85,7 +85,7 @@ fn answer_request(
 /// Makes the change if everybody has accepted. A takeback that has become impossible is
 /// dropped.
 pub(crate) fn carry_out_request(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
-    let takeback_limit = rules::takeback_limit(playing) as u32;
+    let takeback_limit = moves::decide::takeback_limit(playing) as u32;
     let is_void =
         |change| matches!(change, RequestChange::Takeback { ply } if ply < takeback_limit);
     playing.request.take_if(|request| is_void(request.change));
@@ -100,7 +100,7 @@ pub(crate) fn carry_out_request(playing: &mut Playing, at: Time) -> Result<(), P
     match request.change {
         RequestChange::Takeback { ply } => {
             playing.present_at = at;
-            rules::take_back(playing, ply)
+            moves::decide::take_back(playing, ply)
         }
         RequestChange::Pause { .. } => {
             let until = at + request.pause().unwrap_or_default();
@@ -147,7 +147,6 @@ fn resume(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
     Ok(())
 }
 
-/// Resumes the clocks.
 pub(crate) fn resume_clocks(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
     let clocks = timing::clocks_mut(playing)?;
     let pause = clocks.pause;

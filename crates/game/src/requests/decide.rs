@@ -1,21 +1,22 @@
 //! Decides requests that everybody has to accept (takeback, pause, resume, another channel, a
-//! computer for another player), and the answers to them.
+//! computer for another player), and the answers to them; and what a player does alone to end their
+//! game: resigning, aborting it, and quitting for good.
 
-use crate::absences;
 use crate::base::action::{Cause, PlayAction};
 use crate::base::erasable::{Decided, Erasable, event_only};
 use crate::base::event::Event;
-use crate::base::id::{Home, PlayerId, Seat, Time};
-use crate::base::playing::Playing;
-use crate::base::refusal::{CrowdRefusal, Refusal, RequestRefusal, SubstituteRefusal, TimeRefusal};
-use crate::base::state::State;
-use crate::clock::span::Span;
+use crate::base::id::{Home, PlayerId, Seat, Span, Time};
+use crate::base::playing::{Change, Playing, PlayingError};
+use crate::base::refusal::{
+    AdjudicationRefusal, CrowdRefusal, Refusal, RequestRefusal, SubstituteRefusal, TimeRefusal,
+};
+use crate::base::state::{Stage, State};
 use crate::clock::{MAX_PAUSE, timing};
 use crate::computers::Level;
+use crate::moves::decide::checked;
 use crate::requests::{self, RequestChange, RequestTopic};
-use crate::votes;
-use alloc::string::String;
-use alloc::string::ToString;
+use crate::{absences, votes};
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// The shortest pause.
@@ -43,7 +44,7 @@ pub(crate) fn ask(
     if *topic == RequestTopic::Resume && paused.is_some_and(|pause| !pause.is_requested()) {
         return Ok(event_only(Event::PauseEnded { by: Some(player) }));
     }
-    if votes::apply::plays_on(playing) {
+    if votes::decide::plays_on(playing) {
         return Err(CrowdRefusal::NoRequests.into());
     }
     if playing.request.is_some() {
@@ -206,8 +207,8 @@ fn topics(playing: &Playing, change: RequestChange, at: Time) -> Vec<RequestTopi
         RequestChange::Move => RequestTopic::Move(String::new()),
         RequestChange::Substitute { player, level, .. } => {
             let level = Some(level);
-            let seats = playing.seats_of(player);
-            return seats
+            return playing
+                .seats_of(player)
                 .map(|seat| RequestTopic::Substitute { seat, level })
                 .collect();
         }
@@ -217,4 +218,82 @@ fn topics(playing: &Playing, change: RequestChange, at: Time) -> Vec<RequestTopi
 /// The length of a pause.
 pub(crate) fn length(from: Time, until: Time) -> Span {
     Span(until.0.saturating_sub(from.0))
+}
+
+/// Resigns with every army that the player still has. The leader of the last two stops by that, and
+/// in the rounds in which nobody leaves it aborts the game.
+pub(crate) fn resign(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
+    if playing.is_opening() {
+        return abort(playing, player);
+    }
+    if let Some(seat) = leading_seat(playing, player) {
+        return Ok(Event::Stopped { player, seat });
+    }
+    let armies = playing.voting_armies(player).into_iter();
+    let seats: Vec<Seat> = armies.map(|army| playing.seat(army)).collect();
+    checked(playing, Event::Resigned { player, seats }, |_| {
+        Refusal::AlreadyResigned
+    })
+}
+
+/// Stops as the leader of the last two players.
+pub(crate) fn stop(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
+    let seat = leading_seat(playing, player).ok_or(AdjudicationRefusal::NotAhead)?;
+    Ok(Event::Stopped { player, seat })
+}
+
+/// The seat with which a player can stop and stay ahead.
+pub(crate) fn leading_seat(playing: &Playing, player: PlayerId) -> Option<Seat> {
+    let mut armies = playing.voting_armies(player).into_iter();
+    let leading = armies.find(|army| playing.position().may_claim_win(*army));
+    leading.map(|army| playing.seat(army))
+}
+
+/// Aborts a game in which not everybody has moved, or nobody leaves yet.
+pub(crate) fn abort(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
+    timing::may_abort(playing, player)?;
+    // A player who has resigned is out of every decision.
+    if playing.voting_armies(player).is_empty() {
+        return Err(Refusal::AlreadyResigned);
+    }
+    Ok(Event::Aborted { player })
+}
+
+/// The event of a player who leaves for good, if there is one: they leave the lobby, the lobby is
+/// cancelled with its host, or they quit the game, which aborts it in the rounds in which nobody
+/// leaves.
+pub(crate) fn quit(state: &State, player: PlayerId) -> Option<Event> {
+    match &state.stage {
+        Stage::Lobby if player == PlayerId::HOST => Some(Event::LobbyCancelled),
+        Stage::Lobby => Some(Event::Left { player }),
+        Stage::Playing(playing) if playing.ending().is_none() && playing.is_in(player) => {
+            if playing.is_opening()
+                && let Ok(aborted) = abort(playing, player)
+            {
+                return Some(aborted);
+            }
+            let armies = playing.voting_armies(player).into_iter();
+            let seats = armies.map(|army| playing.seat(army)).collect();
+            Some(Event::Quit { player, seats })
+        }
+        Stage::Playing(_) | Stage::Closed(_) => None,
+    }
+}
+
+/// Applies what an event says about players who leave for good.
+pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+    if let Event::Quit { player, .. } = change.event {
+        playing.topics.quit.push(*player);
+    }
+    Ok(())
+}
+
+/// The actions that can lead to this event.
+pub(crate) fn causes_of_leaving(_: &Playing, event: &Event, _: Time) -> Vec<Cause> {
+    match event {
+        Event::Resigned { player, .. } => Vec::from([(*player, PlayAction::Resign)]),
+        Event::Stopped { player, .. } => Vec::from([(*player, PlayAction::Stop)]),
+        Event::Aborted { player } => Vec::from([(*player, PlayAction::Abort)]),
+        _ => Vec::new(),
+    }
 }

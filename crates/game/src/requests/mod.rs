@@ -1,11 +1,11 @@
-//! Requests and draw offers, which every player who still plays has to answer.
+//! Requests and draw offers, which every player who still plays has to answer; and why a request is
+//! refused.
 
 pub(crate) mod apply;
 pub(crate) mod decide;
-pub(crate) mod refusal;
 
-use crate::base::id::{PlayerId, Seat, Time};
-use crate::clock::span::Span;
+use crate::base::id::{PlayerId, Seat, Span, Time};
+use crate::base::refused::refusals;
 use crate::computers::Level;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -108,4 +108,25 @@ pub struct Offer {
     pub seat: Seat,
     /// The players who have accepted. All others who are still in the game have to answer.
     pub accepted: Vec<PlayerId>,
+}
+
+refusals! {
+    /// Why a request was refused, or an action that needs a request except at the start.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum RequestRefusal = "request-not-possible" {
+        /// Everybody has moved, so the game can no longer be aborted, only resigned.
+        TooLateToAbort = "too-late-to-abort",
+        /// The game is in that channel already.
+        AlreadyHere,
+        /// A game with secrets has no takebacks.
+        NoTakebacks,
+        /// A rated game has no takebacks.
+        RatedTakeback,
+        /// The player has made no move that could be taken back.
+        NothingToTakeBack,
+        /// A request is open already, and has to be answered first.
+        AlreadyAsked,
+        /// No request is open.
+        NothingAsked,
+    }
 }

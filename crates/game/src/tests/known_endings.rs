@@ -8,7 +8,7 @@ extern crate std;
 
 use super::retrograde::{Ending, Kind};
 use super::*;
-use crate::adjudication::known_endings::{KEPT_MOVES, ground};
+use crate::adjudication::decide::{KEPT_MOVES, ground_of_known_ending};
 use entente_rules::{Piece, PieceKind, Position};
 
 const CHESS: (i32, i32) = (8, 8);
@@ -95,7 +95,8 @@ fn two_knights_mate_only_at_once() {
 fn the_table_reads_positions() {
     use AdjudicatedResult::{Draw, Win};
     use AdjudicationGround::*;
-    let known = |fen: &str, result| ground(&Position::from_fen(fen).unwrap(), result);
+    let known =
+        |fen: &str, result| ground_of_known_ending(&Position::from_fen(fen).unwrap(), result);
     for (pieces, expected) in [
         ("8/8/8/3k4/8/8/1Q6/K7", Some(QueenAgainstKing)),
         ("8/8/8/3k4/8/8/1R6/K7", Some(RookAgainstKing)),
@@ -154,7 +155,7 @@ fn with_first_pieces(variant: Variant, kind: PieceKind) -> Option<AdjudicationGr
         with_king.pieces.insert(*square, king);
         with_king.position().ok()
     });
-    ground(&positions.next().unwrap(), AdjudicatedResult::Win)
+    ground_of_known_ending(&positions.next().unwrap(), AdjudicatedResult::Win)
 }
 
 #[test]

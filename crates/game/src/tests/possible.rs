@@ -48,7 +48,7 @@ fn possible() -> Vec<Possible> {
 }
 
 impl Log {
-    /// The reason for which the game would refuse this now; `None` if it would accept it.
+    /// Why the game would refuse this now; `None` if it would accept it.
     fn would_refuse(&self, by: PersonId, action: PlayAction) -> Option<Refusal> {
         let chance = Chance {
             salt: [1; 32],

@@ -1,7 +1,7 @@
 //! A complete retrograde computation of endings in which one side has a king alone, on boards of up
 //! to 128 squares: in which positions the other side, the strong one, mates, and in how many moves.
 //!
-//! It knows neither the rules crate nor the table that it checks (`adjudication::known_endings`).
+//! It knows neither the rules crate nor the table that it checks (`adjudication::decide`).
 //! For each placement of the strong pieces it keeps the squares of the lone king as the bits of a
 //! number, so all positions of a placement are computed at once.
 

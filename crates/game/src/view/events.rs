@@ -182,14 +182,13 @@ fn moves(recorded: &RecordedEvent) -> Vec<EventMove> {
         _ => None,
     };
     let automatic = recorded.automatic_moves.iter();
-    let all = made
-        .into_iter()
-        .chain(automatic.filter_map(|automatic| Some((automatic.seat, automatic.ply()?))));
-    all.map(|(seat, ply)| EventMove {
-        seat,
-        coordinate: ply.coordinate().to_string(),
-    })
-    .collect()
+    made.into_iter()
+        .chain(automatic.filter_map(|automatic| Some((automatic.seat, automatic.ply()?))))
+        .map(|(seat, ply)| EventMove {
+            seat,
+            coordinate: ply.coordinate().to_string(),
+        })
+        .collect()
 }
 
 /// The kind of a record: what came about with it, or else the kind of its event.

@@ -1,33 +1,35 @@
 //! The view of a game: all that one viewer may know of it.
 //!
 //! A [`View`] is the only way out of this crate. Texts, pictures and JSON are made from it, so
-//! nothing else can leak.
+//! nothing else can leak. `own` is what its viewer alone knows; all else in this file everybody
+//! shares: players, board, turn and record.
 
-mod acting;
 mod board;
 pub(crate) mod build;
 pub(crate) mod events;
 mod own;
-mod parts;
-mod possible;
-mod reader;
 
-pub use own::Own;
-pub use parts::{
-    ArmyView, BoardView, PersonView, Phase, PlayersView, RecordView, SeatView, TurnState,
-};
-
-use crate::base::id::{GameId, Home, PlayerId, Seat};
-use crate::base::moves::{ClosedReason, MoveView};
+use crate::absences::SeatOffer;
+use crate::arbiter::Arbiter;
+use crate::base::id::{GameId, Home, Nonce, PlayerId, Profile, Seat, Time};
+use crate::base::moves::{ClosedReason, Ending, MoveView, News};
 use crate::base::refusal::{Refusal, SubstituteRefusal};
 use crate::base::viewer::Viewer;
+use crate::clock::ClockView;
 use crate::computers::Computer;
-use crate::moves::board::has_vote;
+use crate::diplomacy::view::TrueHistory;
+use crate::moves::has_vote;
+use crate::rating::{GameRating, RatingPace};
+use crate::requests::{Offer, PlayerRequest};
 use crate::terms::GameTerms;
-use crate::votes::crowd::Team;
+use crate::votes::decide::CrowdTurn;
+use crate::votes::{Crowd, Team};
+use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
-use entente_rules::{Army, Variant};
+use entente_rules::{Army, Claim, MateKind, Piece, Play, Position, Score, Status, Variant};
 use entente_words::words;
+pub use own::Own;
 
 words! {
     /// The stage of a public game.
@@ -86,7 +88,7 @@ pub struct View {
     pub turn: TurnState,
     /// The log of the game, and what follows from its end.
     pub record: RecordView,
-    /// The part that the viewer alone knows; `None` for a spectator.
+    /// What the viewer alone knows; `None` for a spectator.
     pub own: Option<Own>,
 }
 
@@ -310,8 +312,8 @@ impl View {
 
     /// Whether the viewer still has to answer the open request.
     pub fn is_asked(&self) -> bool {
-        let mut asked = self.awaiting_request_answer();
-        asked.any(|person| Some(person.player) == self.player())
+        self.awaiting_request_answer()
+            .any(|person| Some(person.player) == self.player())
     }
 
     /// Whether all people are out of the running game, so that only computers play on.
@@ -327,7 +329,7 @@ impl View {
         is_running && people().count() > 0 && !people().any(is_in)
     }
 
-    /// The reason for which the viewer can no longer act in the running game; `None` if they can.
+    /// Why the viewer can no longer act in the running game; `None` if they can.
     pub fn inactive_reason(&self) -> Option<Refusal> {
         let own = self.own_seats();
         if self.is_replaced() {
@@ -376,4 +378,202 @@ impl View {
             _ => "*",
         }
     }
+}
+
+/// The players of a game, their seats, and the person who leads it.
+#[derive(Debug, Clone)]
+pub struct PlayersView {
+    /// The players, people and computers, the host first, then in the order in which they came.
+    pub people: Vec<PersonView>,
+    /// The seats, in turn order.
+    pub seats: Vec<SeatView>,
+    /// The number of seats that are still free in the lobby.
+    pub open_seats: usize,
+    /// The maximum number of seats of one player.
+    pub most_seats: usize,
+    /// Whether every seat but the host's was reserved from the start.
+    pub by_invitation: bool,
+    /// Whether the players are known by their armies alone now, but for the viewer: the game is
+    /// anonymous and not over.
+    pub hides_people: bool,
+    /// The person who leads the game without playing, if there is one.
+    pub arbiter: Option<Arbiter>,
+}
+
+/// The moves of a game, and the positions that they led to.
+#[derive(Debug, Clone)]
+pub struct BoardView {
+    /// The moves so far.
+    pub moves: Vec<MoveView>,
+    /// The news of the last event that belong to no turn, such as eliminations and changes of
+    /// command.
+    pub latest_news: Vec<News>,
+    /// The position as everybody may know it.
+    public_position: Position,
+    played: Option<PlayedPositions>,
+    latest_plies: usize,
+    plies_in_record: usize,
+}
+
+/// The positions of the game so far, as everybody may know them.
+#[derive(Debug, Clone)]
+enum PlayedPositions {
+    /// The game by the rules, which has no secrets or keeps none any more.
+    Open(Arc<Play>),
+    /// The positions from the start to now, without what only some players know.
+    Public(Vec<Position>),
+}
+
+/// The clocks, offers and votes of the moment.
+#[derive(Debug, Clone)]
+pub struct TurnState {
+    /// The clocks, if the game has any.
+    pub clock: Option<ClockView>,
+    /// Since when the others have waited for the player whose turn it is; `None` unless the game is
+    /// running.
+    pub waits_since: Option<Time>,
+    /// The vote of the crowd whose turn it is.
+    pub vote: Option<CrowdTurn>,
+    /// The open draw offers.
+    pub offers: Vec<Offer>,
+    /// The draws that any player can claim now.
+    pub draw_claims: Vec<Claim>,
+    /// The open request of a player to the others.
+    pub request: Option<PlayerRequest>,
+}
+
+/// The log of a game, and what follows from its end.
+#[derive(Debug, Clone)]
+pub struct RecordView {
+    /// The number of events that the viewer knows of. It has no gaps, so it reveals no secret
+    /// events.
+    pub version: u64,
+    /// The version that the viewer had after the last event that everybody knows of. Secret events
+    /// since then do not change it.
+    pub turn_version: u64,
+    /// The head of the hash chain after the last public event. It proves everything up to there.
+    pub head: [u8; 32],
+    /// The hash of the bot's seed, which proves that it was fixed before anybody joined.
+    pub seed_hash: [u8; 32],
+    /// The bot's seed; `None` unless the game is over and reveals its secrets.
+    pub seed: Option<[u8; 32]>,
+    /// The whole history of the diplomacy; `None` unless the game is over and reveals it.
+    pub history: Option<TrueHistory>,
+    /// The home of the game.
+    pub home: Home,
+    /// The channel above it, if it is a thread that whoever reads that channel can read.
+    pub parent: Option<String>,
+    /// Whether it is a rematch of another game.
+    pub is_rematch: bool,
+    /// When the lobby was opened.
+    pub created_at: Time,
+    /// When the game started; `None` before.
+    pub started_at: Option<Time>,
+    /// When the game or its lobby ended; `None` before.
+    pub ended_at: Option<Time>,
+    /// The pace by which the game is rated, if it is.
+    pub rating_pace: RatingPace,
+    /// The effect of the game's end on the ratings; `None` until it was counted.
+    pub rating: Option<GameRating>,
+}
+
+/// The phase of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Phase {
+    /// The lobby is open.
+    Lobby,
+    /// The lobby was closed, or the game was aborted.
+    Closed(ClosedReason),
+    /// The game is being played.
+    Running {
+        /// The seat whose turn it is.
+        turn: Seat,
+    },
+    /// The game is over.
+    Over(Ending),
+}
+
+impl Phase {
+    /// The name of this phase.
+    pub fn name(&self) -> PhaseName {
+        match self {
+            Self::Lobby => PhaseName::Lobby,
+            Self::Closed(reason) => match reason {
+                ClosedReason::Declined { .. } => PhaseName::Declined,
+                ClosedReason::Cancelled => PhaseName::Cancelled,
+                ClosedReason::Lapsed => PhaseName::Lapsed,
+                ClosedReason::Aborted { .. } | ClosedReason::AbortedByTime { .. } => {
+                    PhaseName::Aborted
+                }
+            },
+            Self::Running { .. } => PhaseName::Running,
+            Self::Over(_) => PhaseName::Over,
+        }
+    }
+}
+
+/// A player of the game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonView {
+    /// The number of the player.
+    pub player: PlayerId,
+    /// The person and their name; `None` for a computer or crowd, if they asked to be forgotten,
+    /// and for others while the game hides people.
+    pub profile: Option<Profile>,
+    /// The level, engine and character of a computer; `None` for all others.
+    pub computer: Option<Computer>,
+    /// The team of a crowd, and for how long it votes; `None` for all others.
+    pub crowd: Option<Crowd>,
+    /// The player's seats. In the lobby the chosen ones, or none for any free seat.
+    pub seats: Vec<Seat>,
+    /// Whether a seat is reserved for the player, who has not answered yet.
+    pub reserved: bool,
+    /// The text that the player added to the chance of the game when they joined; `None` while the
+    /// game hides people.
+    pub nonce: Option<Nonce>,
+}
+
+/// A seat and its owner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeatView {
+    /// The army.
+    pub army: Army,
+    /// The player who has the seat, or in the lobby who has chosen it.
+    pub player: Option<PlayerId>,
+    /// The computer that moves in the player's place.
+    pub stand_in: Option<PlayerId>,
+    /// Whether that computer has taken the player's place in everything, until they return. If not,
+    /// the player left or lost on time, and it only makes the moves before the army is out.
+    pub is_substituted: bool,
+    /// The state of its offer to a person who follows a link.
+    pub offer: SeatOffer,
+    /// The player from whom the present one has taken it over.
+    pub former: Option<PlayerId>,
+}
+
+/// The state of an army.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArmyView {
+    /// The army.
+    pub army: Army,
+    /// The seat.
+    pub seat: Seat,
+    /// The status of the army's player: in the game, or the way they left it.
+    pub status: Status,
+    /// Whether the player has resigned and is out when their turn comes.
+    pub is_resigning: bool,
+    /// Whether its king moves by chance, because its player has left.
+    pub is_walking: bool,
+    /// The checkmate or stalemate of the army, and the seat that gave it.
+    ///
+    /// The player is out when it is that seat's turn, unless something changes before.
+    pub mate: Option<(MateKind, Seat)>,
+    /// The seat that moves the army; `None` if nobody does.
+    pub commander: Option<Seat>,
+    /// The seat that gets the credit for the elimination.
+    pub eliminated_by: Option<Seat>,
+    /// The points for eliminations, if the rule set has any.
+    pub score: Option<Score>,
+    /// The pieces that the player has captured, in order, with any army.
+    pub captured: Vec<Piece>,
 }

@@ -58,18 +58,18 @@ impl Own {
             player,
             draw_claims: playing.map_or_else(Vec::new, |p| p.claims(Some(player))),
             result_claims: playing.map_or_else(AdjudicationView::default, |p| {
-                adjudication::apply::view(p, player)
+                adjudication::decide::view(p, player)
             }),
             stopped_draw_offers: playing
-                .map_or_else(Vec::new, |p| draws::apply::stopped_seats(p, player)),
+                .map_or_else(Vec::new, |p| draws::decide::stopped_seats(p, player)),
             stoppable_draw_offers: playing
-                .map_or_else(Vec::new, |p| draws::apply::stoppable_seats(p, player)),
+                .map_or_else(Vec::new, |p| draws::decide::stoppable_seats(p, player)),
             takeback: playing.and_then(|p| takeback_ply(p, player)),
             conditional_moves: playing.map_or_else(Vec::new, |p| {
-                conditional_moves::apply::conditional_lines(p, player).to_vec()
+                conditional_moves::decide::conditional_lines(p, player).to_vec()
             }),
             readable_conditional_moves: playing.map_or_else(Vec::new, |p| {
-                conditional_moves::apply::readable_lines(p, player)
+                conditional_moves::decide::readable_lines(p, player)
             }),
             note: playing.and_then(|p| p.note(player).cloned()),
             diplomacy: playing.and_then(|p| status(state, p, player)),

@@ -1,18 +1,22 @@
-//! Decides which crowds a new game can have, and reads and counts what they vote for.
+//! Decides which crowds a new game can have, reads and counts what they vote for, and has the turns
+//! of crowds in a game that has started: until when a crowd votes, and the check of its result.
+//!
+//! The votes themselves are no part of the game: the service keeps them, and closes a vote.
 
 use crate::base::event::{Event, RecordedPly};
-use crate::base::id::{Home, PlayerId, Seat, Time, is_valid_name};
-use crate::base::playing::Playing;
+use crate::base::id::{Home, PlayerId, Seat, Span, Time, is_valid_name};
+use crate::base::playing::{Playing, PlayingError};
 use crate::base::refusal::{CrowdRefusal, PossibleMove, RatedRefusal, Refusal};
 use crate::base::state::State;
-use crate::clock::pace::Pace;
-use crate::clock::span::Span;
+use crate::clock::Pace;
+use crate::clock::running::Clocks;
 use crate::lobby::action::NewGame;
 use crate::moves::typed_move;
-use crate::votes;
-use crate::votes::crowd::{Crowd, CrowdSeats, NewCrowd, VOTE_TIME, default_vote_time};
 use crate::votes::tally::VoteTally;
+use crate::votes::{Crowd, CrowdSeats, NewCrowd, VOTE_TIME, default_vote_time};
+use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 /// The crowds of a new game with their seats, if it can have them.
@@ -91,7 +95,7 @@ pub(crate) fn read(
     if let Some(seen) = seen.filter(|seen| *seen != ply) {
         return Err(Refusal::Stale { seen, ply });
     }
-    if votes::apply::turn(playing).is_none_or(|turn| turn.player != player) {
+    if crowd_turn(playing).is_none_or(|turn| turn.player != player) {
         return Err(CrowdRefusal::NotYourTurn.into());
     }
     let mover = playing.army(playing.turn());
@@ -106,7 +110,7 @@ pub(crate) fn read(
 /// Whether a vote that closed at this time can have had this result: each of its moves was possible
 /// and was proposed in the turn.
 fn can_be_voted(playing: &Playing, tally: &VoteTally, at: Time) -> bool {
-    let Some(turn) = votes::apply::turn(playing) else {
+    let Some(turn) = crowd_turn(playing) else {
         return false;
     };
     let plies = playing.position().plies().into_iter();
@@ -121,7 +125,7 @@ fn can_be_voted(playing: &Playing, tally: &VoteTally, at: Time) -> bool {
 /// The move that a crowd has chosen; `None` if it is not the turn of a crowd, or it has chosen
 /// nothing that is possible.
 pub(crate) fn chosen(playing: &Playing, tally: &VoteTally) -> Option<Event> {
-    votes::apply::turn(playing)?;
+    crowd_turn(playing)?;
     let chosen = tally.chosen()?;
     let mut plies = playing.position().plies().into_iter();
     let ply = plies.find(|ply| playing.position().coordinate(ply) == chosen.coordinate)?;
@@ -137,4 +141,95 @@ pub(crate) fn chosen(playing: &Playing, tally: &VoteTally) -> Option<Event> {
 pub(crate) fn again(state: &State, tally: &VoteTally, at: Time) -> Option<Event> {
     let playing = state.running()?;
     can_be_voted(playing, tally, at).then(|| chosen(playing, tally))?
+}
+
+/// The turn of a crowd. Everybody may know it: it depends on no vote.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CrowdTurn {
+    /// The crowd.
+    pub player: PlayerId,
+    /// The number of plies before the move.
+    pub ply: u32,
+    /// When the vote was opened.
+    pub opened: Time,
+    /// How long the crowd votes.
+    pub time: Span,
+    /// When the crowd's time for the move is up, if the game has a clock.
+    pub deadline: Option<Time>,
+}
+
+impl CrowdTurn {
+    /// The end of the vote if its first vote is given in time.
+    pub fn closes(&self) -> Time {
+        self.closes_after(self.opened)
+    }
+
+    /// The end of the vote if its first vote is given at this time: while nobody has voted, a vote
+    /// that is over begins anew with the first one. It never lasts longer than the time for the
+    /// move.
+    pub fn closes_after(&self, first: Time) -> Time {
+        let usual = self.opened + self.time;
+        let end = if first < usual {
+            usual
+        } else {
+            first + self.time
+        };
+        self.deadline.map_or(end, |deadline| end.min(deadline))
+    }
+}
+
+/// The turn of a crowd, if it is one.
+pub(crate) fn crowd_turn(playing: &Playing) -> Option<CrowdTurn> {
+    let seat = playing.mover().filter(|_| playing.ending().is_none())?;
+    let player = playing.moving_player(seat)?;
+    let time = playing.vote_time(player)?;
+    let clocks = playing.clocks.as_ref();
+    // Another player makes the move if the time was up.
+    let is_late = clocks
+        .and_then(Clocks::turn)
+        .is_some_and(|turn| turn.picker.is_some());
+    let last = playing.moves().last().map(|mv| mv.at);
+    (!is_late && !playing.by_clock).then(|| CrowdTurn {
+        player,
+        ply: playing.ply(),
+        opened: last
+            .unwrap_or(playing.started_at())
+            .max(playing.started_at()),
+        time,
+        deadline: clocks.and_then(Clocks::deadline),
+    })
+}
+
+/// Whether a crowd still has an army in the game.
+pub(crate) fn plays_on(playing: &Playing) -> bool {
+    let mut crowds = playing.crowds.keys();
+    crowds.any(|player| !playing.voting_armies(*player).is_empty())
+}
+
+/// Checks that the move of a crowd is the one that won its vote, and that nobody else votes.
+pub(crate) fn check_result(playing: &Playing, event: &Event) -> Result<(), PlayingError> {
+    let Event::Moved { ply, vote, .. } = event else {
+        return Ok(());
+    };
+    let is_right = match (crowd_turn(playing), vote) {
+        (None, None) => true,
+        (Some(_), Some(tally)) => {
+            let chosen = tally.chosen().filter(|_| tally.is_possible());
+            chosen.is_some_and(|chosen| chosen.coordinate == ply.coordinate())
+        }
+        _ => false,
+    };
+    if is_right {
+        Ok(())
+    } else {
+        Err(PlayingError::NotPossible(Box::new(event.clone())))
+    }
+}
+
+/// Notes the result of the vote for the move that was just made.
+pub(crate) fn note_result(playing: &mut Playing, tally: Option<&VoteTally>) {
+    let first = playing.plies_before_record;
+    if let Some(mv) = playing.moves.get_mut(first) {
+        mv.vote = tally.cloned().map(Arc::new);
+    }
 }

@@ -4,11 +4,9 @@ use crate::base::id::{Chance, PersonId, PlayerId, Time};
 use crate::base::refusal::{CrowdRefusal, PossibleMove, Refusal};
 use crate::base::state::State;
 use crate::game::{Contradiction, Decision, Game};
-use crate::votes;
-use crate::votes::apply::CrowdTurn;
-use crate::votes::crowd::{Crowd, TeamMember};
-use crate::votes::decide as deciding;
+use crate::votes::decide::CrowdTurn;
 use crate::votes::tally::VoteTally;
+use crate::votes::{self, Crowd, TeamMember, decide as deciding};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -23,15 +21,15 @@ impl Game {
     pub fn vote_results(&self) -> Vec<(u32, Arc<VoteTally>)> {
         let begun = self.state().and_then(State::begun);
         let moves = begun.map_or(&[][..], |playing| playing.moves());
-        let results = (0..).zip(moves);
-        results
+        (0..)
+            .zip(moves)
             .filter_map(|(ply, mv)| Some((ply, mv.vote.clone()?)))
             .collect()
     }
 
     /// The turn of a crowd, if it is one.
     pub fn crowd_turn(&self) -> Option<CrowdTurn> {
-        votes::apply::turn(self.running()?)
+        votes::decide::crowd_turn(self.running()?)
     }
 
     /// The crowds for which a person can vote, where `member` is what the frontend has seen of

@@ -4,13 +4,11 @@
 //! with a salt of its own, so the record names nobody. A voter who has their salt and the hashes
 //! beside the way to the root can prove that the vote was counted ([`VoteReceipt`]).
 
-use crate::base::id::{GameId, PersonId, Time};
-use crate::base::seed::hash;
+use crate::base::id::{GameId, PersonId, Time, hash};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
-use core::fmt;
-use core::fmt::Write;
+use core::fmt::{self, Write};
 use hex::FromHex;
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +37,7 @@ pub struct VotedMove {
     pub coordinate: String,
     /// The number of its votes.
     pub votes: u32,
-    /// The time at which it was proposed first.
+    /// When it was proposed first.
     pub proposed: Time,
 }
 

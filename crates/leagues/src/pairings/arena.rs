@@ -68,8 +68,8 @@ pub fn pair(waiting: &[Waiting], rematch_seconds: u32) -> Vec<Pair> {
         weight(&waiting[one], &waiting[two], rematch_seconds)
     });
     let pairs = (0..waiting.len()).filter_map(|one| Some((one, matching.mate(one)?)));
-    let pairs = pairs.filter(|(one, two)| one < two);
     pairs
+        .filter(|(one, two)| one < two)
         .map(|(one, two)| with_colours(&waiting[one], &waiting[two]))
         .collect()
 }

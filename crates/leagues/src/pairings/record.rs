@@ -132,7 +132,7 @@ pub struct Game {
     pub outcome: Outcome,
 }
 
-/// The reasons for which a player has no opponent in a round.
+/// Why a player has no opponent in a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Bye {
@@ -199,7 +199,7 @@ impl Round {
     }
 }
 
-/// The part of a player in a round.
+/// A player's part in a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// They had an opponent.

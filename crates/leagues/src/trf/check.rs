@@ -1,11 +1,11 @@
 //! The checks that the lines of a file agree with each other.
 
 use super::fault::{Fault, Reason};
-use super::layout;
 use super::line::Line;
 use super::marks::{ByeKind, End, Mark, decimal};
 use super::player::ReadPlayer;
 use crate::pairings::record::Colour;
+use crate::trf::line;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -72,7 +72,7 @@ fn numbers(players: &mut [ReadPlayer]) -> Result<(), Fault> {
                 line: first.number,
                 number: read.number,
             };
-            return Err(read.line.fault(layout::NUMBER.first, reason));
+            return Err(read.line.fault(line::NUMBER.first, reason));
         }
     }
     let missing = (1..)
@@ -80,7 +80,7 @@ fn numbers(players: &mut [ReadPlayer]) -> Result<(), Fault> {
         .find(|(missing, number)| missing != *number);
     if let Some((missing, number)) = missing {
         let reason = Reason::NumberMissing { missing };
-        return Err(lines[number].fault(layout::NUMBER.first, reason));
+        return Err(lines[number].fault(line::NUMBER.first, reason));
     }
     if lines.is_empty() {
         return Err(Fault {
@@ -152,7 +152,7 @@ pub(super) fn people(players: &[ReadPlayer]) -> Vec<Fault> {
         let line = *lines.entry(number).or_insert(read.line.number);
         if line != read.line.number {
             let reason = Reason::PersonTwice { line, number };
-            twice.push(read.line.fault(layout::FIDE_NUMBER.first, reason));
+            twice.push(read.line.fault(line::FIDE_NUMBER.first, reason));
         }
     }
     twice
@@ -169,7 +169,7 @@ fn opponents(players: &[ReadPlayer], index: usize, round: usize, mark: Mark) -> 
         return Ok(());
     };
     let read = &players[index];
-    let field = layout::OPPONENT.in_round(round);
+    let field = line::OPPONENT.in_round(round);
     let fault = |reason| Err(read.line.fault(field.first, reason));
     if opponent == read.number {
         return fault(Reason::OwnOpponent);
@@ -183,8 +183,8 @@ fn opponents(players: &[ReadPlayer], index: usize, round: usize, mark: Mark) -> 
     if agrees(other.player.marks[round], read.number, colour, end) {
         return Ok(());
     }
-    let whole = layout::Field {
-        last: layout::RESULT.in_round(round).last,
+    let whole = line::Field {
+        last: line::RESULT.in_round(round).last,
         ..field
     };
     fault(Reason::Contradiction {
@@ -214,7 +214,7 @@ fn allocated_byes(players: &[ReadPlayer]) -> Result<(), Fault> {
         let marks = read.player.marks.iter().enumerate();
         for (round, _) in marks.filter(|(_, mark)| **mark == Mark::Bye(ByeKind::Allocated)) {
             if let Some(first) = lines.insert(round, &read.line) {
-                let column = layout::RESULT.in_round(round).first;
+                let column = line::RESULT.in_round(round).first;
                 let line = first.number;
                 return Err(read.line.fault(column, Reason::SecondBye { line }));
             }
@@ -239,12 +239,11 @@ fn total(read: &ReadPlayer, bonus: u32) -> Result<(), Fault> {
         counted: decimal(counted),
         written: decimal(written),
     };
-    Err(read.line.fault(layout::POINTS.first, reason))
+    Err(read.line.fault(line::POINTS.first, reason))
 }
 
 /// An absence that has a record of its own.
 pub(super) struct Absence {
-    /// The line.
     pub(super) line: Line,
     /// The column of the player.
     pub(super) column: usize,

@@ -17,7 +17,7 @@ pub struct Fault {
 }
 
 faults! {
-    /// The reasons for which a file is refused.
+    /// Why a file is refused.
     #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
     pub enum Reason = "tournament-fault" {
         /// It is too long for any tournament.
@@ -186,7 +186,7 @@ faults! {
             /// FIDE's code of the criterion.
             code: String,
         },
-        /// The part of a player in a round robin is not the one of the schedule.
+        /// A player's part in a round robin is not the one of the schedule.
         #[error("this is not the pair of Berger's tables")]
         NotScheduled,
         /// It has nobody who plays.

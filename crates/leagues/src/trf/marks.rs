@@ -1,8 +1,8 @@
-//! The part of a player in a round, and the codes that the format has for it.
+//! A player's part in a round, and the codes that the format has for it.
 
 use crate::pairings::record::{Bye, Colour, Outcome, WIN};
 
-/// The ways in which a game ends for one of its players.
+/// How a game ends for one of its players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum End {
     /// They won over the board.
@@ -153,7 +153,7 @@ impl ByeKind {
     }
 }
 
-/// The part of a player in a round.
+/// A player's part in a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// A game.
@@ -185,7 +185,6 @@ impl Mark {
     }
 }
 
-/// The letter of a colour.
 pub(crate) fn colour_letter(colour: Colour) -> char {
     match colour {
         Colour::White => 'w',

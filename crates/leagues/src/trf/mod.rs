@@ -28,16 +28,11 @@
 mod check;
 mod date;
 mod fault;
-mod layout;
 mod line;
 mod marks;
-mod places;
 mod player;
-mod points;
 mod read;
-mod records;
 mod report;
-mod tournament;
 mod unfinished;
 mod write;
 

@@ -2,12 +2,12 @@
 //! no standing and no pair depends on is left out if it cannot be read.
 
 use super::fault::{Fault, Reason};
-use super::layout::{self, Field};
 use super::line::Line;
 use super::marks::{ByeKind, End, Mark};
-use super::points::half_points;
 use super::report::Player;
 use crate::pairings::record::Colour;
+use crate::trf::line::{self, Field};
+use crate::trf::report::half_points;
 
 /// The most rounds of a file. Its columns have three digits for them.
 const MAX_ROUNDS: usize = 999;
@@ -35,9 +35,9 @@ pub(super) fn read(line: &Line) -> Result<ReadPlayer, Fault> {
 }
 
 fn read_columns(line: &Line) -> Result<ReadPlayer, Fault> {
-    let number = line.number(layout::NUMBER)?.filter(|number| *number > 0);
+    let number = line.number(line::NUMBER)?.filter(|number| *number > 0);
     let expected = "a number from 1 to 9999";
-    let number = number.ok_or_else(|| line.field_fault(layout::NUMBER, expected))?;
+    let number = number.ok_or_else(|| line.field_fault(line::NUMBER, expected))?;
     let mut read = ReadPlayer {
         line: line.clone(),
         number,
@@ -47,18 +47,18 @@ fn read_columns(line: &Line) -> Result<ReadPlayer, Fault> {
         warnings: Vec::new(),
     };
     read.person();
-    for fields in [layout::BIRTH, layout::POINTS, layout::PLACE].windows(2) {
+    for fields in [line::BIRTH, line::POINTS, line::PLACE].windows(2) {
         line.check_blank(fields[0].last + 1, fields[1].first - 1)?;
     }
     read.marks()?;
-    read.player.points = match line.text(layout::POINTS) {
+    read.player.points = match line.text(line::POINTS) {
         text if text.is_empty() => {
-            read.warnings.push(line.field_fault(layout::POINTS, ""));
+            read.warnings.push(line.field_fault(line::POINTS, ""));
             read.player.marks.iter().map(|mark| mark.points()).sum()
         }
         text => {
             let expected = "a number such as 3.5";
-            half_points(&text).ok_or_else(|| line.field_fault(layout::POINTS, expected))?
+            half_points(&text).ok_or_else(|| line.field_fault(line::POINTS, expected))?
         }
     };
     Ok(read)
@@ -76,20 +76,20 @@ impl ReadPlayer {
     /// Reads who it is.
     fn person(&mut self) {
         let line = self.line.clone();
-        for fields in layout::PERSON.windows(2) {
+        for fields in line::PERSON.windows(2) {
             let blank = line.check_blank(fields[0].last + 1, fields[1].first - 1);
             self.forgive::<()>(blank.map(|()| None));
         }
-        let place = self.forgive(line.number(layout::PLACE));
-        let rating = self.forgive(line.number(layout::RATING));
+        let place = self.forgive(line.number(line::PLACE));
+        let rating = self.forgive(line.number(line::RATING));
         self.player = Player {
             sex: self.forgive(sex(&line)),
             title: self.forgive(title(&line)).unwrap_or_default(),
-            name: line.text(layout::NAME),
+            name: line.text(line::NAME),
             rating: rating.filter(|rating| *rating > 0),
-            federation: line.text(layout::FEDERATION),
+            federation: line.text(line::FEDERATION),
             fide_number: self.forgive(fide_number(&line)),
-            birth: line.text(layout::BIRTH),
+            birth: line.text(line::BIRTH),
             points: 0,
             place: place.filter(|place| *place > 0),
             marks: Vec::new(),
@@ -117,9 +117,9 @@ impl ReadPlayer {
         let in_round = |field: Field| field.in_round(index);
         let columns = Columns {
             index,
-            opponent: in_round(layout::OPPONENT),
-            colour: in_round(layout::COLOUR),
-            result: in_round(layout::RESULT),
+            opponent: in_round(line::OPPONENT),
+            colour: in_round(line::COLOUR),
+            result: in_round(line::RESULT),
         };
         let line = &self.line;
         line.check_blank(columns.opponent.first - 2, columns.opponent.first - 1)?;
@@ -195,46 +195,46 @@ struct Columns {
 
 /// The number of rounds whose columns a line reaches.
 pub(super) fn rounds_up_to(line: &Line) -> Result<usize, Fault> {
-    let columns = line.width().saturating_sub(layout::FIRST_ROUND - 1);
-    let rounds = columns.div_ceil(layout::ROUND_WIDTH);
+    let columns = line.width().saturating_sub(line::FIRST_ROUND - 1);
+    let rounds = columns.div_ceil(line::ROUND_WIDTH);
     if rounds > MAX_ROUNDS {
-        let last = layout::RESULT.in_round(MAX_ROUNDS - 1).last;
+        let last = line::RESULT.in_round(MAX_ROUNDS - 1).last;
         return Err(line.fault(last + 1, Reason::NotBlank));
     }
     Ok(rounds)
 }
 
 fn sex(line: &Line) -> Result<Option<char>, Fault> {
-    match line.letter(layout::SEX).to_ascii_lowercase() {
+    match line.letter(line::SEX).to_ascii_lowercase() {
         ' ' => Ok(None),
         sex @ ('m' | 'w') => Ok(Some(sex)),
         // Some programs write the first letter of the English word.
         'f' => Ok(Some('w')),
-        _ => Err(line.field_fault(layout::SEX, "m or w")),
+        _ => Err(line.field_fault(line::SEX, "m or w")),
     }
 }
 
 /// The title, also by the letters of older files.
 fn title(line: &Line) -> Result<Option<String>, Fault> {
-    let text = line.text(layout::TITLE);
+    let text = line.text(line::TITLE);
     let is_known = |(title, short): &&(&str, &str)| {
         title.eq_ignore_ascii_case(&text) || short.eq_ignore_ascii_case(&text)
     };
-    match layout::TITLES.iter().find(is_known) {
+    match line::TITLES.iter().find(is_known) {
         Some((title, _)) => Ok(Some((*title).to_owned())),
         None if text.is_empty() => Ok(None),
-        None => Err(line.field_fault(layout::TITLE, "a title such as FM or WIM")),
+        None => Err(line.field_fault(line::TITLE, "a title such as FM or WIM")),
     }
 }
 
 /// FIDE's number of the player. Zero stands for none.
 fn fide_number(line: &Line) -> Result<Option<u64>, Fault> {
-    let text = line.text(layout::FIDE_NUMBER);
+    let text = line.text(line::FIDE_NUMBER);
     if text.is_empty() {
         return Ok(None);
     }
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     let number: Option<u64> = digits.then(|| text.parse().ok()).flatten();
-    let number = number.ok_or_else(|| line.field_fault(layout::FIDE_NUMBER, "a whole number"))?;
+    let number = number.ok_or_else(|| line.field_fault(line::FIDE_NUMBER, "a whole number"))?;
     Ok(Some(number).filter(|number| *number > 0))
 }

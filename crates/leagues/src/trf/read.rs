@@ -4,15 +4,13 @@
 use super::check::{self, Absence};
 use super::date::Date;
 use super::fault::{Counted, Fault, Reason};
-use super::layout;
 use super::line::{Line, whole_number};
 use super::marks::ByeKind;
-use super::places::Places;
 use super::player::{self, ReadPlayer, rounds_up_to};
-use super::points;
-use super::records::{self, ABNORMAL_POINTS, ONLY_FOR_PAIRS, PASSED_OVER, POINTS, TEXTS};
 use super::report::Report;
 use crate::pairings::record::Colour;
+use crate::trf::line::{self, Places};
+use crate::trf::report::{self, ABNORMAL_POINTS, ONLY_FOR_PAIRS, PASSED_OVER, POINTS, TEXTS};
 
 /// The longest file that is read: ten times that of 256 players in 255 rounds.
 const MAX_BYTES: usize = 8 << 20;
@@ -69,7 +67,7 @@ pub(super) fn read_with_places(file: &str) -> Result<Read, Fault> {
     // Editors write a mark of the byte order before the first line.
     for mut line in Line::all(file.strip_prefix('\u{feff}').unwrap_or(file)) {
         if let Some(fault) = line.take_control() {
-            if line.text(layout::CODE) == records::PLAYER {
+            if line.text(line::CODE) == report::PLAYER {
                 return Err(fault);
             }
             reader.warnings.push(fault);
@@ -86,7 +84,7 @@ struct Stated {
     number: u32,
 }
 
-/// The part of a file that was read so far.
+/// What was read of a file so far.
 #[derive(Default)]
 struct Reader {
     report: Report,
@@ -100,23 +98,23 @@ struct Reader {
 
 impl Reader {
     fn read(&mut self, line: &Line) -> Result<(), Fault> {
-        let code = line.text(layout::CODE).to_ascii_uppercase();
+        let code = line.text(line::CODE).to_ascii_uppercase();
         match code.as_str() {
-            records::COMMENT => self.report.comments.push(line.rest()),
-            records::PLAYER => {
+            report::COMMENT => self.report.comments.push(line.rest()),
+            report::PLAYER => {
                 let mut player = player::read(line)?;
                 self.warnings.append(&mut player.warnings);
                 self.players.push(player);
             }
-            records::ABSENT => self.absences_of_round(line)?,
-            records::ABSENT_TRF16 => self.absences(line)?,
-            records::FIRST_COLOUR | records::FIRST_COLOUR_TRF16 => self.configuration(line, &code),
-            records::ROUNDS | records::ROUNDS_TRF16 => self.rounds(line, &code)?,
+            report::ABSENT => self.absences_of_round(line)?,
+            report::ABSENT_TRF16 => self.absences(line)?,
+            report::FIRST_COLOUR | report::FIRST_COLOUR_TRF16 => self.configuration(line, &code),
+            report::ROUNDS | report::ROUNDS_TRF16 => self.rounds(line, &code)?,
             ABNORMAL_POINTS => {
                 let what = "abnormal points";
                 return Err(line.fault(1, Reason::NotKept { what }));
             }
-            code if POINTS.contains(&code) => points::check(line, code)?,
+            code if POINTS.contains(&code) => report::check_points(line, code)?,
             code if PASSED_OVER.contains(&code) || is_national(line, code) => {}
             code => {
                 if self.is_first(line, code) {
@@ -151,13 +149,13 @@ impl Reader {
             return;
         }
         match code {
-            records::BEGIN => self.report.begins = self.date(line),
-            records::END => self.report.ended = self.date(line),
-            records::PLAYER_COUNT => self.count(line, Counted::Players),
-            records::RATED_COUNT => self.count(line, Counted::Rated),
-            records::TEAM_COUNT => self.count(line, Counted::Teams),
-            records::ROUND_DATES => self.report.round_dates = self.round_dates(line),
-            records::TIE_BREAKS | records::STANDINGS => self.tie_breaks(line),
+            report::BEGIN => self.report.begins = self.date(line),
+            report::END => self.report.ended = self.date(line),
+            report::PLAYER_COUNT => self.count(line, Counted::Players),
+            report::RATED_COUNT => self.count(line, Counted::Rated),
+            report::TEAM_COUNT => self.count(line, Counted::Teams),
+            report::ROUND_DATES => self.report.round_dates = self.round_dates(line),
+            report::TIE_BREAKS | report::STANDINGS => self.tie_breaks(line),
             _ => {
                 let code = code.to_owned();
                 let fault = line.fault(1, Reason::UnknownCode { code });
@@ -207,12 +205,12 @@ impl Reader {
         self.places.insert(line, code);
         for (column, word) in line.words() {
             let colour = match word.to_ascii_lowercase().as_str() {
-                records::BY_RANK => {
+                report::BY_RANK => {
                     self.places.is_by_rank = true;
                     continue;
                 }
-                "w" | "white" | records::WHITE_FIRST => Some(Colour::White),
-                "b" | "black" | records::BLACK_FIRST => Some(Colour::Black),
+                "w" | "white" | report::WHITE_FIRST => Some(Colour::White),
+                "b" | "black" | report::BLACK_FIRST => Some(Colour::Black),
                 _ => None,
             };
             let is_other = |known: Colour| Some(known) != colour;
@@ -233,7 +231,7 @@ impl Reader {
     fn tie_breaks(&mut self, line: &Line) {
         let rest = line.rest();
         let codes = rest.split([',', ' ']).filter(|code| !code.is_empty());
-        let codes = codes.filter(|code| *code != records::POINTS_CRITERION);
+        let codes = codes.filter(|code| *code != report::POINTS_CRITERION);
         self.report.tie_breaks = codes.map(str::to_owned).collect();
     }
 
@@ -252,7 +250,7 @@ impl Reader {
     fn round_dates(&mut self, line: &Line) -> Vec<Option<Date>> {
         let mut dates = Vec::new();
         for index in 0..rounds_up_to(line).unwrap_or(0) {
-            let field = layout::ROUND_DATE.in_round(index);
+            let field = line::ROUND_DATE.in_round(index);
             let text = line.text(field);
             let date = Date::read(&text);
             if date.is_none() && !text.is_empty() {
@@ -269,13 +267,13 @@ impl Reader {
 
     /// Reads who is absent from a round: the record of TRF26.
     fn absences_of_round(&mut self, line: &Line) -> Result<(), Fault> {
-        let kind = ByeKind::from_code(line.letter(layout::BYE_KIND));
+        let kind = ByeKind::from_code(line.letter(line::BYE_KIND));
         let kind = kind.filter(|kind| *kind != ByeKind::Allocated);
-        let kind = kind.ok_or_else(|| line.field_fault(layout::BYE_KIND, "F, H or Z"))?;
-        line.check_blank(layout::BYE_KIND.last + 1, layout::BYE_ROUND.first - 1)?;
-        line.check_blank(layout::BYE_ROUND.last + 1, layout::BYE_PLAYER.first - 1)?;
-        let round = line.number(layout::BYE_ROUND)?;
-        let missing = || line.field_fault(layout::BYE_ROUND, "a whole number");
+        let kind = kind.ok_or_else(|| line.field_fault(line::BYE_KIND, "F, H or Z"))?;
+        line.check_blank(line::BYE_KIND.last + 1, line::BYE_ROUND.first - 1)?;
+        line.check_blank(line::BYE_ROUND.last + 1, line::BYE_PLAYER.first - 1)?;
+        let round = line.number(line::BYE_ROUND)?;
+        let missing = || line.field_fault(line::BYE_ROUND, "a whole number");
         let round = Some(round.ok_or_else(missing)?);
         for (column, word) in line.words().into_iter().skip(2) {
             self.absence(line, column, &word, round, kind)?;
@@ -301,7 +299,7 @@ impl Reader {
     ) -> Result<(), Fault> {
         let fault = || {
             let reason = Reason::Field {
-                field: layout::BYE_PLAYER.name,
+                field: line::BYE_PLAYER.name,
                 expected: "a whole number",
                 found: word.to_owned(),
             };
@@ -361,7 +359,7 @@ impl Reader {
 fn is_national(line: &Line, code: &str) -> bool {
     let is_federation = code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase());
     let is_known = code.starts_with("XX") || code.starts_with("BB");
-    is_federation && !is_known && matches!(line.number(layout::NUMBER), Ok(Some(_)))
+    is_federation && !is_known && matches!(line.number(line::NUMBER), Ok(Some(_)))
 }
 
 /// The number behind the code. Some programs write a word behind it.

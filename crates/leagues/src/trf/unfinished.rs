@@ -1,16 +1,15 @@
 //! A tournament that is still played, as a league needs it to go on with it.
 
 use super::fault::{Counted, Fault, Reason};
-use super::layout;
 use super::marks::Mark;
-use super::places::Places;
 use super::read::{Read, read_with_places};
-use super::records;
 use super::report::Report;
 use crate::pairings::record::{Colour, PlayerNumber, Round};
 use crate::pairings::standings::TieBreak;
 use crate::terms::{Format, MAX_ROUNDS, Terms};
 use crate::tournament::{Tournament, schedule};
+use crate::trf::line::{self, Places};
+use crate::trf::report;
 
 /// The fewest players of a league.
 const LEAST_PLAYERS: u32 = 3;
@@ -34,7 +33,7 @@ pub struct Unfinished {
     pub rounds: u32,
     /// The criteria that decide between equal points; `None` if the file names none.
     pub tie_breaks: Option<Vec<TieBreak>>,
-    /// The part of it that was played.
+    /// What of it was played.
     pub tournament: Tournament,
     /// What is wrong with the file, though neither standings nor pairs depend on it.
     pub warnings: Vec<Fault>,
@@ -110,12 +109,12 @@ fn by_rank(report: &mut Report, places: &mut Places) -> Result<(), Fault> {
         let place = report.players[*index].place;
         if place != Some(rank) {
             let reason = Reason::Field {
-                field: layout::PLACE.name,
+                field: line::PLACE.name,
                 expected: "a number of its own, as the pairing goes by ranks",
                 found: place.map_or_else(String::new, |place| place.to_string()),
             };
             let number = u32::try_from(index + 1).unwrap_or(u32::MAX);
-            return Err(places.player(number, layout::PLACE.first, reason));
+            return Err(places.player(number, line::PLACE.first, reason));
         }
         new_numbers[*index] = rank;
     }
@@ -146,21 +145,21 @@ fn by_rank(report: &mut Report, places: &mut Places) -> Result<(), Fault> {
 fn check_players(report: &Report, places: &Places) -> Result<(), Fault> {
     check_count(report, places, Format::Swiss)?;
     let count = report.player_count();
-    let column = layout::NUMBER.first;
+    let column = line::NUMBER.first;
     if count < LEAST_PLAYERS {
         let reason = Reason::TooFewPlayers {
             least: LEAST_PLAYERS,
         };
         return Err(places.player(count, column, reason));
     }
-    let nameless = (1..)
+    (1..)
         .zip(&report.players)
-        .find(|(_, one)| one.name.is_empty());
-    nameless.map_or(Ok(()), |(number, _)| {
-        let field = layout::NAME;
-        let reason = Reason::Missing { field: field.name };
-        Err(places.player(number, field.first, reason))
-    })
+        .find(|(_, one)| one.name.is_empty())
+        .map_or(Ok(()), |(number, _)| {
+            let field = line::NAME;
+            let reason = Reason::Missing { field: field.name };
+            Err(places.player(number, field.first, reason))
+        })
 }
 
 /// Checks that so many players can enter a league of a format.
@@ -168,7 +167,7 @@ fn check_count(report: &Report, places: &Places, format: Format) -> Result<(), F
     let most = format.most_entrants();
     if report.player_count() > most {
         let reason = Reason::TooManyPlayers { most };
-        return Err(places.player(most + 1, layout::NUMBER.first, reason));
+        return Err(places.player(most + 1, line::NUMBER.first, reason));
     }
     Ok(())
 }
@@ -180,7 +179,7 @@ fn tie_breaks(report: &Report, places: &Places) -> Result<Option<Vec<TieBreak>>,
         Some(code) => {
             let code = (*code).to_owned();
             let reason = Reason::UnknownTieBreak { code };
-            Err(places.record(&[records::TIE_BREAKS, records::STANDINGS], reason))
+            Err(places.record(&[report::TIE_BREAKS, report::STANDINGS], reason))
         }
         None => Ok((!known.is_empty()).then_some(known)),
     }
@@ -245,7 +244,7 @@ fn system(
         return match tournament.unscheduled(*meetings) {
             None => Ok((Format::RoundRobin, *meetings)),
             Some((round, player)) => {
-                let column = layout::OPPONENT.in_round(round).first;
+                let column = line::OPPONENT.in_round(round).first;
                 Err(places.player(player.0, column, Reason::NotScheduled))
             }
         };
@@ -254,7 +253,7 @@ fn system(
         return Ok((Format::Swiss, 1));
     }
     let code = code.to_owned();
-    Err(places.record(&[records::SYSTEM], Reason::OtherSystem { code }))
+    Err(places.record(&[report::SYSTEM], Reason::OtherSystem { code }))
 }
 
 /// The number of rounds of a round robin, which the file may not contradict.
@@ -277,7 +276,7 @@ fn scheduled_rounds(report: &Report, places: &Places, meetings: u32) -> Result<u
 }
 
 /// The records with the number of rounds.
-const ROUND_COUNTS: [&str; 2] = [records::ROUNDS, records::ROUNDS_TRF16];
+const ROUND_COUNTS: [&str; 2] = [report::ROUNDS, report::ROUNDS_TRF16];
 
 /// Checks that there is a further round, and that a league can have so many.
 fn check_rounds(

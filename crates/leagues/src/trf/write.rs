@@ -1,11 +1,11 @@
 //! Writes a tournament in either edition of the format.
 
 use super::date::Date;
-use super::layout::{self, Field};
 use super::marks::{ByeKind, Mark, colour_letter, decimal};
-use super::records::{self, TEXTS};
 use super::report::{Edition, Player, Report};
 use crate::pairings::record::Colour;
+use crate::trf::line::{self, Field};
+use crate::trf::report::{self, TEXTS};
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
@@ -46,31 +46,31 @@ fn headings(report: &Report, edition: Edition) -> Vec<String> {
     let record = |code: &str, value: String| format!("{code} {value}").trim_end().to_owned();
     let comments = report.comments.iter();
     let mut lines: Vec<String> = comments
-        .map(|comment| record(records::COMMENT, one_line(comment)))
+        .map(|comment| record(report::COMMENT, one_line(comment)))
         .collect();
     let texts = TEXTS.iter().filter(|text| text.since <= edition);
     let texts = texts.map(|text| (text.code, one_line((text.get)(&report.heading))));
     let mut numbered: BTreeMap<&str, String> = texts.collect();
     let date = |date: Option<_>| date.map_or_else(String::new, |date: Date| date.to_string());
-    numbered.insert(records::BEGIN, date(report.begins));
-    numbered.insert(records::END, date(report.ended));
-    numbered.insert(records::PLAYER_COUNT, report.players.len().to_string());
+    numbered.insert(report::BEGIN, date(report.begins));
+    numbered.insert(report::END, date(report.ended));
+    numbered.insert(report::PLAYER_COUNT, report.players.len().to_string());
     let rated = report
         .players
         .iter()
         .filter(|player| player.rating.is_some());
-    numbered.insert(records::RATED_COUNT, rated.count().to_string());
+    numbered.insert(report::RATED_COUNT, rated.count().to_string());
     if is_26 {
-        numbered.insert(records::TIE_BREAKS, report.tie_breaks.join(","));
+        numbered.insert(report::TIE_BREAKS, report.tie_breaks.join(","));
     }
     let rounds = report.rounds.map(|rounds| rounds.to_string());
     let colour = report
         .first_colour
         .map(|colour| first_colour(colour, edition));
     let [rounds_code, colour_code] = if is_26 {
-        [records::ROUNDS, records::FIRST_COLOUR]
+        [report::ROUNDS, report::FIRST_COLOUR]
     } else {
-        [records::ROUNDS_TRF16, records::FIRST_COLOUR_TRF16]
+        [report::ROUNDS_TRF16, report::FIRST_COLOUR_TRF16]
     };
     numbered.extend(rounds.map(|rounds| (rounds_code, rounds)));
     numbered.extend(colour.map(|colour| (colour_code, colour.to_owned())));
@@ -82,8 +82,8 @@ fn headings(report: &Report, edition: Edition) -> Vec<String> {
 
 fn first_colour(colour: Colour, edition: Edition) -> &'static str {
     match (edition, colour) {
-        (Edition::Trf16, Colour::White) => records::WHITE_FIRST,
-        (Edition::Trf16, Colour::Black) => records::BLACK_FIRST,
+        (Edition::Trf16, Colour::White) => report::WHITE_FIRST,
+        (Edition::Trf16, Colour::Black) => report::BLACK_FIRST,
         (Edition::Trf26, Colour::White) => "W",
         (Edition::Trf26, Colour::Black) => "B",
     }
@@ -91,10 +91,10 @@ fn first_colour(colour: Colour, edition: Edition) -> &'static str {
 
 /// The record with the day of each round, below the results of the round.
 fn round_dates(report: &Report) -> Option<String> {
-    let mut columns = Columns::of(records::ROUND_DATES);
+    let mut columns = Columns::of(report::ROUND_DATES);
     for (index, date) in report.round_dates.iter().enumerate() {
         if let Some(date) = date {
-            columns.left(layout::ROUND_DATE.in_round(index), &date.short());
+            columns.left(line::ROUND_DATE.in_round(index), &date.short());
         }
     }
     let has_dates = report.round_dates.iter().any(Option::is_some);
@@ -108,29 +108,26 @@ fn player_line(
     number: u32,
     player: &Player,
 ) -> Result<String, TooLarge> {
-    let mut columns = Columns::of(records::PLAYER);
+    let mut columns = Columns::of(report::PLAYER);
     columns.player = number;
-    columns.right(layout::NUMBER, number)?;
+    columns.right(line::NUMBER, number)?;
     columns.left(
-        layout::SEX,
+        line::SEX,
         &player.sex.map_or_else(String::new, String::from),
     );
-    columns.left(layout::TITLE, &player.title);
-    columns.left(layout::NAME, &one_line(&player.name));
-    columns.left(layout::FEDERATION, &one_line(&player.federation));
-    columns.left(layout::BIRTH, &one_line(&player.birth));
-    for (field, value) in [
-        (layout::RATING, player.rating),
-        (layout::PLACE, player.place),
-    ] {
+    columns.left(line::TITLE, &player.title);
+    columns.left(line::NAME, &one_line(&player.name));
+    columns.left(line::FEDERATION, &one_line(&player.federation));
+    columns.left(line::BIRTH, &one_line(&player.birth));
+    for (field, value) in [(line::RATING, player.rating), (line::PLACE, player.place)] {
         if let Some(value) = value {
             columns.right(field, value)?;
         }
     }
     if let Some(number) = player.fide_number {
-        columns.right(layout::FIDE_NUMBER, number)?;
+        columns.right(line::FIDE_NUMBER, number)?;
     }
-    columns.right(layout::POINTS, decimal(player.points))?;
+    columns.right(line::POINTS, decimal(player.points))?;
     for (index, mark) in player.marks.iter().enumerate() {
         columns.mark(index, *mark)?;
     }
@@ -148,16 +145,16 @@ fn absences(report: &Report) -> Result<Vec<String>, TooLarge> {
         kinds.entry(*kind).or_default().push(*number);
     }
     let record = |(kind, players): (ByeKind, Vec<u32>)| {
-        let mut columns = Columns::of(records::ABSENT);
-        columns.left(layout::BYE_KIND, &kind.code().to_string());
+        let mut columns = Columns::of(report::ABSENT);
+        columns.left(line::BYE_KIND, &kind.code().to_string());
         let round = report.played_rounds() + 1;
-        columns.right(layout::BYE_ROUND, format_args!("{round:03}"))?;
+        columns.right(line::BYE_ROUND, format_args!("{round:03}"))?;
         for (index, player) in players.into_iter().enumerate() {
-            let offset = index * layout::BYE_WIDTH;
+            let offset = index * line::BYE_WIDTH;
             let field = Field {
-                first: layout::BYE_PLAYER.first + offset,
-                last: layout::BYE_PLAYER.last + offset,
-                ..layout::BYE_PLAYER
+                first: line::BYE_PLAYER.first + offset,
+                last: line::BYE_PLAYER.last + offset,
+                ..line::BYE_PLAYER
             };
             columns.right(field, format_args!("{player:04}"))?;
         }
@@ -221,9 +218,9 @@ impl Columns {
             } => (opponent.to_string(), colour_letter(colour), end.code()),
             Mark::Bye(kind) => ("0000".to_owned(), '-', kind.code()),
         };
-        self.right(layout::OPPONENT.in_round(index), opponent)?;
-        self.left(layout::COLOUR.in_round(index), &colour.to_string());
-        self.left(layout::RESULT.in_round(index), &result.to_string());
+        self.right(line::OPPONENT.in_round(index), opponent)?;
+        self.left(line::COLOUR.in_round(index), &colour.to_string());
+        self.left(line::RESULT.in_round(index), &result.to_string());
         Ok(())
     }
 

@@ -6,8 +6,7 @@
 //! guesses: a stranger would have to guess for thousands of years to find a lobby.
 
 use crate::access::secret::keyed;
-use crate::core::key_parts::HiddenText;
-use crate::core::table::{Bound, LogName, Origin, Raw, Table};
+use crate::core::{Bound, HiddenText, LogName, Origin, Raw, Table};
 use crate::error::{Rejected, ServiceError};
 use entente_game::{GameId, PersonId, Span, Time};
 use entente_store::Key;
@@ -112,7 +111,7 @@ impl Invitation {
     }
 }
 
-/// The reasons for which a code does not lead to a lobby or a seat.
+/// Why a code does not lead to a lobby or a seat.
 #[derive(Debug, thiserror::Error)]
 pub enum JoinCodeError {
     /// No open lobby or offered seat has this code.
@@ -121,7 +120,7 @@ pub enum JoinCodeError {
     /// The person has tried too many wrong codes.
     #[error("too many wrong codes")]
     TooMany {
-        /// The time at which the next one may be tried.
+        /// When the next one may be tried.
         until: Time,
     },
     /// The program failed.
@@ -149,7 +148,7 @@ impl Guesses {
         self.attempt.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The time at which this person may try again; `None` if they may try now.
+    /// When this person may try again; `None` if they may try now.
     pub(crate) fn blocked_until(&self, person: PersonId, now: Time) -> Option<Time> {
         let mut wrong = self.wrong.lock().unwrap_or_else(PoisonError::into_inner);
         // Guesses that no longer count are deleted, so that the map stays small.

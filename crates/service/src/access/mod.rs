@@ -4,11 +4,6 @@
 //! Imports from `error`.
 
 pub(crate) mod code;
-pub(crate) mod encryption;
-pub(crate) mod known_tokens;
 pub(crate) mod page_token;
-pub(crate) mod public_id;
-pub(crate) mod seal;
 pub(crate) mod secret;
-pub(crate) mod stream_token;
 pub(crate) mod token;

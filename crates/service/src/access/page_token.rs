@@ -7,7 +7,7 @@
 //! game sees nothing with it. A guest, who has no seat, was let in by the chat in which the game is
 //! played. Here nobody knows whether they may still read it, so theirs lasts a day and no longer.
 
-use crate::access::encryption::{decrypt, encrypt};
+use crate::access::secret::{decrypt, encrypt};
 use entente_game::people::{Scope, Scopes};
 use entente_game::{GameId, PersonId, PlayerId, Span, Time};
 
@@ -17,8 +17,7 @@ const PURPOSE: &[u8] = b"entente page token 1";
 /// The beginning of every token, so that it is known from an API token.
 const PREFIX: &str = "entente_page_";
 
-/// The time for which a token is valid after it was made, and after its game is over, in
-/// milliseconds: a day.
+/// How long a token is valid after it was made, and after its game is over, in milliseconds: a day.
 const LIFETIME: Span = Span::days(1);
 
 /// What somebody may do on the page of a game in which they have no seat: look on, and vote for the
@@ -56,7 +55,7 @@ pub struct PageToken {
     /// The hash of the API token with which it becomes void: that with which it was asked for, or
     /// the one that its person has for links. `None` if they have no tokens at all.
     pub parent: Option<[u8; 32]>,
-    /// The time until which it can be used in any case.
+    /// Until when it can be used in any case.
     pub until: Time,
     /// The rights of somebody without a seat; `None` for a player.
     pub guest: Option<Guest>,

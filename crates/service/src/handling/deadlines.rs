@@ -6,17 +6,14 @@
 //! it late. Games in which nothing is due are never opened.
 
 use crate::access::secret::random_chance;
-use crate::core::key_parts::Last;
-use crate::core::table::Declaration;
+use crate::core::{Declaration, Last};
 use crate::error::{MayBeNoFault, Rejected, Result, ServiceError};
 use crate::handling::Upkeep;
-use crate::handling::reminders::{digest, remind};
-use crate::handling::vacations::{end_vacation, update_player};
+use crate::handling::vacations::{digest, end_vacation, remind, update_player};
 use crate::leagues::stored::{
     LEAGUE_DEADLINES, LeagueId, PENDING_LEAGUE_GAMES, Pending, read_pending_key,
 };
-use crate::log::index;
-use crate::log::index::DEADLINES;
+use crate::log::index::{self, DEADLINES};
 use crate::metrics;
 use crate::puzzles::stored as puzzles;
 use crate::puzzles::stored::PUZZLE_DEADLINES;
@@ -141,8 +138,7 @@ static TASKS: [TaskTable; 9] = [
 ];
 
 impl Task {
-    /// The time at which it is due. Changes of players and games of leagues have no time: they
-    /// are due at once.
+    /// When it is due. Changes of players and games of leagues have no time: they are due at once.
     fn at(&self) -> Option<Time> {
         match self {
             Self::PlayerUpdate(..) | Self::LeagueGame(..) => None,
@@ -334,7 +330,7 @@ impl Upkeep<'_> {
             .await
     }
 
-    /// The time at which the next task is due.
+    /// When the next task is due.
     async fn next_time(self) -> Result<Option<Time>> {
         self.0.read(|inner| Ok(next_time(&inner.store)?)).await
     }

@@ -3,20 +3,26 @@
 //!
 //! Each finished game has at most one open rematch. The first player who asks creates it and so
 //! challenges the others. When another player asks, they accept it.
+//!
+//! A claim to a result is a command like any other. If the game does not know the ending, the
+//! engine is asked, and the command comes again with its answer. An answer that was never recorded,
+//! because the program stopped or the player moved on, changes nothing.
 
 use crate::access::code::{Invitation, JoinCode, JoinCodeError};
-use crate::access::seal::{Saved, Unsealed, seal, unseal};
+use crate::access::secret::{Saved, Unsealed, seal, unseal};
 use crate::command::{Accepted, Command};
 use crate::error::Rejected;
-use crate::handling::claims;
 use crate::metrics::{self, Outcome};
 use crate::outbox::items::Recipient;
+use crate::thinking::AdjudicationRequest;
 use crate::worker::handle::{Inner, Service};
 use crate::worker::state::Worker;
 use entente_game::{
-    Action, Actor, Game, GameId, Home, LobbyAction, NewGame, PersonId, Phase, PlayAction,
-    RatedRefusal, Refusal, Seat, TakeoverRefusal, View, Viewer,
+    ADJUDICATION_ROUNDS, Action, Actor, AdjudicatedResult, AdjudicationRefusal, Examination, Game,
+    GameId, Home, LobbyAction, NewGame, PersonId, Phase, PlayAction, RatedRefusal, Refusal, Seat,
+    TakeoverRefusal, View, Viewer,
 };
+use tokio::sync::{mpsc, oneshot};
 
 /// The answer to a player who asks for a rematch.
 #[derive(Debug, Clone)]
@@ -85,7 +91,7 @@ impl Service {
         self.people()
             .look_for_invited(command.actor, &command.action)
             .await?;
-        let answered = match claims::claimed_result(&command.action) {
+        let answered = match claimed_result(&command.action) {
             Some(result) => self.claim(game, result, command, may_see).await,
             None => self.decide(game, command, may_see).await,
         };
@@ -332,4 +338,86 @@ fn save(worker: &mut Worker, id: &GameId, person: Option<PersonId>) -> Result<Sa
         starting_position: game.starting_position(),
         records: game.records(),
     })
+}
+
+/// The result that this action claims, before the engine was asked.
+pub(super) fn claimed_result(action: &Action) -> Option<AdjudicatedResult> {
+    match action {
+        Action::Play(PlayAction::Claim {
+            result,
+            examination: None,
+        }) => Some(*result),
+        _ => None,
+    }
+}
+
+impl Service {
+    /// The claims that only the engine can confirm, from now on. Only the last who asks for them
+    /// gets them.
+    pub fn adjudication_requests(&self) -> mpsc::Receiver<AdjudicationRequest> {
+        self.inner.adjudication_queue.requests()
+    }
+
+    /// Makes a claim, with the answer of the engine if the game does not know the ending.
+    pub(super) async fn claim(
+        &self,
+        game: &GameId,
+        result: AdjudicatedResult,
+        command: Command<Action, Actor>,
+        may_see: fn(&Game, Actor) -> bool,
+    ) -> Result<Accepted, Rejected> {
+        let decided = match self.decide(game, command.clone(), may_see).await {
+            Err(Rejected::Refused {
+                refusal: Refusal::Claim(AdjudicationRefusal::NotExamined),
+                view: Some(view),
+            }) => {
+                let examination = Some(self.examine(view, result).await?);
+                let examined = PlayAction::Claim {
+                    result,
+                    examination,
+                };
+                self.decide(game, command.map(|_| examined.into()), may_see)
+                    .await
+            }
+            decided => decided,
+        };
+        // A repeated command finds the view of then, and so gets the same answer.
+        match decided {
+            Ok(Accepted { view, .. }) if !matches!(view.phase, Phase::Over(_)) => {
+                let rounds = ADJUDICATION_ROUNDS;
+                Err(refused(view, AdjudicationRefusal::NotCertain { rounds }))
+            }
+            decided => decided,
+        }
+    }
+
+    /// The answer of the engine to a claim of the player who sees the game so.
+    async fn examine(
+        &self,
+        view: Box<View>,
+        result: AdjudicatedResult,
+    ) -> Result<Examination, Rejected> {
+        let (answer, answered) = oneshot::channel();
+        let request = AdjudicationRequest {
+            view: view.clone(),
+            result,
+            answer,
+        };
+        let is_certain = if self.inner.adjudication_queue.ask(request) {
+            answered.await.ok()
+        } else {
+            None
+        };
+        let ply = view.ply();
+        is_certain
+            .map(|is_certain| Examination { ply, is_certain })
+            .ok_or_else(|| refused(*view, AdjudicationRefusal::Busy))
+    }
+}
+
+fn refused(view: View, refusal: AdjudicationRefusal) -> Rejected {
+    Rejected::Refused {
+        refusal: refusal.into(),
+        view: Some(Box::new(view)),
+    }
 }

@@ -4,24 +4,13 @@
 //!
 //! Imports from `worker` and everything below it.
 
-mod acquaintances;
-pub(crate) mod activities;
-pub(crate) mod claims;
 pub(crate) mod deadlines;
 pub(crate) mod deliveries;
-pub(crate) mod delivery_context;
-pub(crate) mod events;
 pub(crate) mod games;
-mod key_cleanup;
 pub(crate) mod lists;
 mod online;
 pub(crate) mod people;
 pub(crate) mod person_events;
-pub(crate) mod profiles;
-pub(crate) mod public_games;
-pub(crate) mod reminders;
-mod rerouting;
-pub(crate) mod seen_games;
 pub(crate) mod servers;
 pub(crate) mod sharing;
 pub(crate) mod tokens;

@@ -1,32 +1,43 @@
-//! The logs of people and servers: their settings, and the tokens and vacations of people.
+//! The logs of people and servers (their settings, and the tokens and vacations of people), whom
+//! people know, and a person as others may know them.
 //!
-//! They take the same way as a game: the worker to which the log belongs decides, and the change is
+//! The logs take the same way as a game: the worker to which one belongs decides, and the change is
 //! durable before it is answered.
+//!
+//! If nothing is known about two people, Discord can be asked whether one is a member where the
+//! other has used Entente. That is limited, because each question is a request to Discord.
+//!
+//! A profile depends on no game that the asker may not see. A person of whom they see no game does
+//! not exist for them.
 
-use crate::access::secret::{keyed, random_chance};
+use crate::access::secret::{self, keyed, random_chance};
 use crate::announcement::Announcement;
 use crate::calendar;
 use crate::command::Command;
-use crate::error::{Rejected, Result, damaged_log, while_overtaken};
+use crate::error::{Rejected, Result, damaged_log, listed, while_overtaken};
 use crate::handling::People;
+use crate::handling::lists::name_in;
 use crate::handling::vacations::schedule_player_updates;
 use crate::limits::reach::Contact;
 use crate::linked_roles::stored as linked_roles;
 use crate::log::idempotency::{AnsweredCommand, Changed};
-use crate::log::index::BLOCKED_BY;
-use crate::log::records::Entry;
-use crate::log::{index, records};
+use crate::log::index::{self, BLOCKED_BY, FINISHED_GAMES};
+use crate::log::listing::{CurrentGame, FinishedGame};
+use crate::log::records::{self, Entry};
+use crate::membership::{self, MemberQuestion, Seen};
 use crate::server_pages::stored as server_pages;
 use crate::time::schedule;
 use crate::webhooks::commands::end_webhooks_of_token;
-use crate::worker::handle::Inner;
-use crate::worker::state::Worker;
+use crate::worker::handle::{Inner, Service};
+use crate::worker::state::{Worker, know_each_other};
 use entente_game::people::{
     Addition, Language, PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog,
     ServerRefusal, ServerSettings, SettingFault, Settings,
 };
-use entente_game::{PersonId, ServerId};
+use entente_game::{Action, Actor, GameId, PersonId, ServerId, Time};
 use entente_store::{Batch, Version};
+use std::cmp::Reverse;
+use tokio::sync::mpsc;
 
 impl People<'_> {
     /// Changes something in a person's own log, and returns the log as it is then.
@@ -333,5 +344,169 @@ impl Inner {
             owners.extend(PersonId::from_key(&String::from_utf8_lossy(&owner)));
         }
         Ok(owners)
+    }
+}
+
+/// In how many servers an unknown person is searched for.
+const SERVERS_ASKED: usize = 3;
+
+impl People<'_> {
+    /// Records that a person was seen in a server.
+    pub async fn record_membership(self, person: PersonId, server: ServerId, seen: Seen) {
+        if !self
+            .0
+            .inner
+            .shared
+            .membership
+            .remember(person, server, seen)
+        {
+            return;
+        }
+        let mut batch = Batch::default();
+        batch.put(membership::key(person, server), "");
+        if let Err(error) = self.0.inner.store.commit(batch).await {
+            tracing::warn!(%error, "could not store where a person was seen");
+        }
+    }
+
+    /// The questions about members of servers from now on, for the frontend that can ask Discord.
+    pub fn member_questions(self) -> mpsc::Receiver<MemberQuestion> {
+        self.0.inner.shared.membership.questions()
+    }
+
+    /// Searches the servers of a challenger for the people they invite and do not know, as far as
+    /// that is allowed. Those who are found are known from then on.
+    pub(super) async fn look_for_invited(self, actor: Actor, action: &Action) -> Result<()> {
+        let Some(challenger) = actor.person() else {
+            return Ok(());
+        };
+        if self.0.inner.shared.limits.config.strangers {
+            return Ok(());
+        }
+        let invited: Vec<PersonId> = action.invited().map(|profile| profile.person).collect();
+        for person in invited {
+            let known = move |inner: &Inner| inner.unknown_in(challenger, person);
+            for server in self.0.read(known).await? {
+                let may_ask = self.0.inner.shared.limits.paces.may_look(challenger);
+                if may_ask && self.0.inner.shared.membership.ask(server, person).await {
+                    self.record_membership(person, server, Seen::There).await;
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Inner {
+    /// The servers in which to search for a person; none if the two know each other.
+    fn unknown_in(&self, challenger: PersonId, person: PersonId) -> Result<Vec<ServerId>> {
+        if know_each_other(&self.store, &self.shared.membership, challenger, person)? {
+            return Ok(Vec::new());
+        }
+        let mut servers = membership::servers(&self.store, challenger)?;
+        servers.truncate(SERVERS_ASKED);
+        Ok(servers)
+    }
+}
+
+/// A person as somebody else may know them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonProfile {
+    /// The name in the newest of the games.
+    pub name: String,
+    /// When the first of the games was created.
+    pub since: Time,
+    /// The games that the asker may see, the newest first.
+    pub games: Vec<GameId>,
+}
+
+/// A game of a person, as far as the index knows it.
+struct IndexedGame {
+    id: GameId,
+    created_at: Time,
+    is_public: bool,
+}
+
+impl Service {
+    /// The id under which others find a person. It is the same in all games.
+    pub fn public_id(&self, person: PersonId) -> String {
+        secret::public_id(&self.inner.secret, person)
+    }
+
+    /// The person with this id; `None` if nobody can have it.
+    pub fn person_with(&self, public_id: &str) -> Option<PersonId> {
+        secret::person_with_public_id(&self.inner.secret, public_id)
+    }
+}
+
+impl People<'_> {
+    /// A person as `asker` may know them, or as anybody without one; `None` if they may see no game
+    /// of theirs.
+    pub async fn profile_of(
+        self,
+        person: PersonId,
+        asker: Option<PersonId>,
+    ) -> Result<Option<PersonProfile>, Rejected> {
+        let visible = move |inner: &Inner| inner.games_for(person, asker);
+        let games = self.0.read(visible).await?;
+        let Some(first) = games.last() else {
+            return Ok(None);
+        };
+        let since = first.created_at;
+        // A person who has asked to be forgotten has no game, so the first that can be read has the
+        // name.
+        for game in &games {
+            let view = self.view_for_list(&game.id, person).await?;
+            if let Some(name) = view.as_ref().and_then(name_in) {
+                let games = games.into_iter().map(|game| game.id).collect();
+                return Ok(Some(PersonProfile { name, since, games }));
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Inner {
+    /// The games of a person that this asker may see, the newest first.
+    fn games_for(&self, person: PersonId, asker: Option<PersonId>) -> Result<Vec<IndexedGame>> {
+        let mut games = self.indexed_games(person)?;
+        let mut seen = Vec::new();
+        games.sort_by_key(|game| Reverse(game.created_at));
+        for game in games {
+            let is_theirs = match asker {
+                Some(asker) => index::plays_in(&self.store, asker, &game.id)?,
+                None => false,
+            };
+            if game.is_public || is_theirs {
+                seen.push(game);
+            }
+        }
+        Ok(seen)
+    }
+
+    fn indexed_games(&self, person: PersonId) -> Result<Vec<IndexedGame>> {
+        let mut games = Vec::new();
+        for table in index::PLAYED {
+            let prefix = table.all().text(&person.key());
+            for entry in self.store.scan(&prefix) {
+                let (name, value) = entry?;
+                let Some(id) = GameId::parse(&String::from_utf8_lossy(&name)) else {
+                    continue;
+                };
+                let facts = if table.letter == FINISHED_GAMES.letter {
+                    let game = listed(&id, FinishedGame::read(&value))?.flatten();
+                    game.map(|game| (game.created_at, game.is_public))
+                } else {
+                    CurrentGame::from_json(&value).map(|game| (game.created_at, game.is_public))
+                };
+                games.extend(facts.map(|(created_at, is_public)| IndexedGame {
+                    id,
+                    created_at,
+                    is_public,
+                }));
+            }
+        }
+        Ok(games)
     }
 }

@@ -1,18 +1,23 @@
-//! The events of all games of a person, in one order that never changes.
+//! The events of one game, and those of all games of a person in one order that never changes, as
+//! each reader may know them.
 //!
-//! Games do not wait for this: an event gets its entry in the person's order when somebody asks for
-//! it next. Which games have changed since then is kept in memory; at a start, and when news of
-//! other processes were missed, all games of the person are looked at. The person's worker numbers
-//! the entries, and the version of their order keeps two processes from using a number twice.
+//! Nothing is stored for the events of a game: they follow from its own log. So a follower can go
+//! on after a restart, and at any process.
+//!
+//! Games do not wait for a person's order: an event gets its entry in it when somebody asks for it
+//! next. Which games have changed since then is kept in memory; at a start, and when news of other
+//! processes were missed, all games of the person are looked at. The person's worker numbers the
+//! entries, and the version of their order keeps two processes from using a number twice.
 
 use crate::access::secret::keyed;
+use crate::access::token::StreamToken;
 use crate::error::{Rejected, Result, ServiceError, while_overtaken};
 use crate::handling::People;
-use crate::log::index;
-use crate::log::index::{CURRENT_GAMES, FINISHED_GAMES};
+use crate::handling::lists::Asker;
+use crate::log::index::{self, CURRENT_GAMES, FINISHED_GAMES};
 use crate::log::person_events::{self, EventReference, KnownGame};
 use crate::watchers::{Pending, PersonChanges, TokenChanges};
-use crate::worker::handle::Inner;
+use crate::worker::handle::{Inner, Service};
 use crate::worker::state::Worker;
 use entente_game::{EventType, Game, GameEvent, GameId, PersonId, Time, Viewer};
 use entente_store::{Batch, Version};
@@ -268,4 +273,48 @@ async fn log_events(worker: &mut Worker, person: PersonId, all: &[GameNews]) -> 
         .collect();
     person_events::add(&mut batch, person, kept, &events);
     Ok(worker.store.commit(batch).await?)
+}
+
+/// The events of a game that a viewer may know of.
+#[derive(Debug, Clone)]
+pub struct SeenEvents {
+    /// The viewer.
+    pub viewer: Viewer,
+    /// The number of the last event that they may know of.
+    pub version: u64,
+    /// The events of this page.
+    pub events: Vec<GameEvent>,
+}
+
+impl Service {
+    /// The events of a game after the first `after`, at most `limit`, for a client that knows only
+    /// its id.
+    pub async fn visible_events(
+        &self,
+        game: &GameId,
+        asker: impl Into<Asker>,
+        after: u64,
+        limit: usize,
+    ) -> Result<SeenEvents, Rejected> {
+        let seen = self.visible_game(game, asker).await?;
+        Ok(SeenEvents {
+            viewer: seen.viewer,
+            version: seen.version,
+            events: seen.events(after, limit),
+        })
+    }
+}
+
+impl Service {
+    /// The text of a token for a stream.
+    pub fn seal_stream_token(&self, token: &StreamToken) -> String {
+        token.seal(&self.inner.secret)
+    }
+
+    /// The token for a stream with this text. `None` if this installation has not made it, or if
+    /// its time is over.
+    pub fn open_stream_token(&self, text: &str) -> Option<StreamToken> {
+        let token = StreamToken::open(&self.inner.secret, text)?;
+        Some(token).filter(|token| self.now() <= token.until)
+    }
 }

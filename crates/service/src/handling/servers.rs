@@ -9,11 +9,11 @@
 //! the greeting.
 
 use crate::command::Command;
-use crate::core::table::{Bound, Raw, Table};
+use crate::core::{Bound, Raw, Table};
 use crate::error::{Rejected, Result, while_overtaken};
 use crate::handling::Servers;
 use crate::handling::people::readable_server;
-use crate::limits::permit::{Exempt, Permit};
+use crate::limits::config::{Exempt, Permit};
 use crate::log::index::{OPEN_LOBBIES, RUNNING_GAMES};
 use crate::outbox::queue::Outbox;
 use crate::worker::handle::Inner;
@@ -31,7 +31,7 @@ pub(crate) static GAME_IN_CHANNEL: Table<String, Raw> =
 pub(crate) static GAME_NUMBERS: Table<String, Raw> =
     Table::new(b'u', "the numbers of games in", Bound::Short);
 
-/// The time at which the bot joined a server that it has greeted: server.
+/// When the bot joined a server that it has greeted: server.
 pub(crate) static WELCOMES: Table<ServerId, Raw> =
     Table::new(b'W', "the greetings of servers", Bound::Short);
 

@@ -1,21 +1,28 @@
-//! Several processes of the bot with one database: what a process hears of the others, and how it
-//! becomes the one that delivers.
+//! Several processes of the bot with one database: what a process hears of the others, how it
+//! becomes the one that delivers, and which game an Activity shows.
 //!
 //! Every process answers: it reads games in the store, decides, and writes; the versions of the
 //! logs keep two processes from writing over each other's changes. What has to happen once is done
 //! by the process that delivers, which has the store's lease: it sends messages, handles what is
 //! due, plays for computers, and erases people who asked for it. With a folder there is only this
 //! one.
+//!
+//! An Activity is a frame in Discord in which people play on the page of a game. The frontend that
+//! launches one learns its instance from Discord, and stores its game here. The page in the frame
+//! asks for it, at any process. Discord never uses the id of an instance again, so what is stored
+//! is deleted after a day.
 
 use crate::announcement::Announcement;
 use crate::computers::waiting_games;
+use crate::core::{Bound, Json, Table};
 use crate::error::{MayBeNoFault, Result, ServiceError, fault};
 use crate::handling::Upkeep;
 use crate::limits::lobbies::{OpenLobby, open_lobbies};
 use crate::metrics;
 use crate::worker::handle::{Inner, Service};
-use entente_game::GameId;
-use entente_store::{News, StoreError};
+use entente_game::{GameId, Span, Time};
+use entente_store::{Batch, Key, News, Store, StoreError};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
 use tokio::sync::oneshot;
@@ -233,4 +240,83 @@ impl Upkeep<'_> {
         self.0.inner.erased.send_modify(|count| *count += 1);
         self.0.in_every_worker(|worker| worker.games.clear()).await
     }
+}
+
+/// The game that an Activity in Discord shows: instance.
+pub(crate) static ACTIVITIES: Table<String, Json<LaunchedGame>> =
+    Table::new(b'I', "the game of the Activity", Bound::Short);
+
+/// How long the game of an instance is known, in milliseconds: a day, as long as the tokens of one
+/// link to a page can follow each other.
+const ACTIVITY_LIFETIME: Span = Span::days(1);
+
+/// The most expired instances that are deleted at once, which bounds the size of a batch.
+const DELETED_AT_ONCE: usize = 100;
+
+/// The stored game of an instance.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct LaunchedGame {
+    game: GameId,
+    until: Time,
+}
+
+impl Service {
+    /// From now on an instance of the Activity shows this game.
+    pub async fn launch_activity(&self, instance: &str, game: &GameId) -> Result<()> {
+        let launched = LaunchedGame {
+            game: game.clone(),
+            until: self.now() + ACTIVITY_LIFETIME,
+        };
+        let value = serde_json::to_vec(&launched).expect("an id and a time can be serialized");
+        let mut batch = Batch::default();
+        batch.put(activity_key(instance), value);
+        Ok(self.inner.store.commit(batch).await?)
+    }
+
+    /// The game that an instance of the Activity shows. `None` if it was not launched here.
+    pub async fn game_of_activity(&self, instance: &str) -> Result<Option<GameId>> {
+        let found = self.get(activity_key(instance)).await?;
+        let launched = found.and_then(|value| read_activity(&value));
+        let now = self.now();
+        let launched = launched.filter(|launched| now < launched.until);
+        Ok(launched.map(|launched| launched.game))
+    }
+}
+
+impl Upkeep<'_> {
+    /// Deletes the instances whose time is over, in small batches.
+    pub(crate) async fn delete_expired_activities(self, now: Time) -> Result<()> {
+        let expired = move |inner: &Inner| Ok::<_, ServiceError>(expired(&inner.store, now)?);
+        while let Some(batch) = self.0.read(expired).await? {
+            self.0.inner.store.commit(batch).await?;
+        }
+        Ok(())
+    }
+}
+
+fn activity_key(instance: &str) -> Key {
+    ACTIVITIES.key(instance)
+}
+
+fn read_activity(value: &[u8]) -> Option<LaunchedGame> {
+    serde_json::from_slice(value).ok()
+}
+
+/// Removes the first instances that have expired by now; `None` if there are none. One that cannot
+/// be read has expired, too.
+fn expired(store: &Store, now: Time) -> Result<Option<Batch>, StoreError> {
+    let list = ACTIVITIES.all();
+    let (mut batch, mut found) = (Batch::default(), 0);
+    for entry in store.scan(&list) {
+        let (rest, value) = entry?;
+        if read_activity(&value).is_some_and(|launched| now < launched.until) {
+            continue;
+        }
+        batch.remove(list.clone().bytes(&rest));
+        found += 1;
+        if found == DELETED_AT_ONCE {
+            break;
+        }
+    }
+    Ok((found > 0).then_some(batch))
 }

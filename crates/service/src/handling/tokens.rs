@@ -174,8 +174,8 @@ impl People<'_> {
         let keys: Vec<Key> = keys.collect();
         let days = move |inner: &Inner| {
             let days = keys.iter().map(|key| inner.store.get(key));
-            let days = days.map(|day| Ok(day?.and_then(|day| read_day(&day))));
-            days.collect()
+            days.map(|day| Ok(day?.and_then(|day| read_day(&day))))
+                .collect()
         };
         self.0.read(days).await
     }

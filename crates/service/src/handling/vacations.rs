@@ -1,24 +1,31 @@
-//! Vacations, and the setting for only legal moves: a person changes one, and each of their games
-//! must learn about it.
+//! What comes to a person by the clock and by their settings: vacations and only legal moves, of
+//! which each of their games must learn, and the reminders and daily digests that are due.
 //!
-//! A person's log and the logs of their games belong to different workers, so this cannot be one
+//! A person's log and the logs of their games belong to different workers, so a change is not one
 //! batch. The games that still have to learn about it are listed in the store. The list is written
-//! with the vacation itself (or with the record that starts a game meanwhile), and an entry is
+//! with the change itself (or with the record that starts a game meanwhile), and an entry is
 //! removed when the game has its own record. Whatever is interrupted is done after the restart.
+//!
+//! The worker of the game or the person checks whether a reminder still applies and is wanted. The
+//! message is queued in the same batch that removes the entry, so it comes exactly once. An entry
+//! that no longer applies is removed without a message.
 
 use crate::access::secret::random_chance;
 use crate::calendar::Calendar;
 use crate::command::Command;
 use crate::error::{Rejected, Result};
 use crate::handling::People;
-use crate::limits::permit::{Exempt, Permit};
+use crate::limits::config::{Exempt, Permit};
 use crate::log::index::CURRENT_GAMES;
-use crate::outbox::items::Topic;
+use crate::outbox::items::{Notice, Reminder, ReminderStage, Topic};
 use crate::outbox::queue::Outbox;
-use crate::time::schedule::{pending_update, vacation_end_key};
+use crate::time::schedule::{
+    ReminderAction, ScheduledReminder, digest_key, is_news, last_reminder, pending_update,
+    reminder_mark, vacation_end_key,
+};
 use crate::worker::state::Worker;
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal};
-use entente_game::{GameId, PersonId, Time};
+use entente_game::{GameId, PersonId, Time, TurnClock, View, Viewer};
 use entente_store::{Batch, Store};
 
 /// The cause of an update after the end of a vacation that has come by itself.
@@ -131,5 +138,136 @@ pub(super) async fn update_player(
     Outbox::write(&mut batch, &edits, Permit::exempt(Exempt::System));
     worker.store.commit(batch).await?;
     worker.outbox.push(edits);
+    Ok(())
+}
+
+/// Handles a reminder that is due.
+pub(super) async fn remind(
+    worker: &mut Worker,
+    id: &GameId,
+    due: &ScheduledReminder,
+) -> Result<(), Rejected> {
+    let now = worker.credit_outages(id).await?;
+    let mut batch = Batch::default();
+    let key = due.key(id);
+    // The game may have changed since the entry was read.
+    if worker.store.get(&key)?.is_none() {
+        return Ok(());
+    }
+    batch.remove(key);
+    let mut notices = Vec::new();
+    if let Some((person, clock)) = player_to_remind(worker, id)?
+        && is_news(worker.store.get(&last_reminder(id))?, &clock, due.stage)
+    {
+        match due.action_at(&clock, &worker.person_log(person)?, now) {
+            ReminderAction::Drop => {}
+            ReminderAction::Postpone(at) => {
+                ScheduledReminder { at, ..due.clone() }.put(&mut batch, id)
+            }
+            ReminderAction::Send => {
+                batch.put(last_reminder(id), reminder_mark(&clock, due.stage));
+                let reminder = Reminder {
+                    game: id.clone(),
+                    ply: due.ply,
+                    stage: due.stage,
+                };
+                notices.push(worker.outbox.notice(person, Topic::Reminder(reminder), now));
+            }
+        }
+    }
+    Outbox::write(&mut batch, &notices, Permit::exempt(Exempt::Own));
+    worker.store.commit(batch).await?;
+    worker.outbox.push(notices);
+    Ok(())
+}
+
+/// Checks a reminder again that is about to be sent: it may have waited in the outbox for a
+/// long time, while Discord was unreachable or the program was not running.
+///
+/// Returns the game as its person sees it, or `None` if the reminder must not be sent now. Then
+/// it is removed from the outbox, and scheduled again if it will apply later.
+pub(crate) async fn confirm_reminder(
+    worker: &mut Worker,
+    notice: &Notice,
+    reminder: &Reminder,
+) -> Result<Option<View>, Rejected> {
+    let id = &reminder.game;
+    let now = worker.credit_outages(id).await?;
+    let mut batch = Outbox::removal_batch(&notice.outbox_key());
+    let due = |at| ScheduledReminder {
+        at,
+        stage: reminder.stage,
+        ply: reminder.ply,
+    };
+    match player_to_remind(worker, id)? {
+        // The clocks are paused. When they go on, the reminders of the turn are scheduled anew.
+        None => batch.remove(last_reminder(id)),
+        Some((person, _)) if person != notice.person => {}
+        Some((person, clock)) => {
+            match due(now).action_at(&clock, &worker.person_log(person)?, now) {
+                ReminderAction::Send => {
+                    return worker
+                        .view_by(id, |game| game.view(game.viewer(person)))
+                        .map(Some);
+                }
+                ReminderAction::Drop => {}
+                ReminderAction::Postpone(at) => {
+                    due(at).put(&mut batch, id);
+                    // As if it had not been sent: otherwise it would be no news later.
+                    match reminder.stage {
+                        ReminderStage::Half => batch.remove(last_reminder(id)),
+                        ReminderStage::AllButATenth => batch.put(
+                            last_reminder(id),
+                            reminder_mark(&clock, ReminderStage::Half),
+                        ),
+                    }
+                }
+            }
+        }
+    }
+    let _report = worker.outbox.reporting().await;
+    if worker.outbox.contains(&notice.outbox_key()) {
+        worker.store.commit(batch).await?;
+        worker.outbox.done(&notice.outbox_key());
+    }
+    Ok(None)
+}
+
+/// The player whose time is running in a game.
+fn player_to_remind(worker: &mut Worker, id: &GameId) -> Result<Option<(PersonId, TurnClock)>> {
+    let game = worker.open(id)?;
+    let clock = game.turn_clock();
+    Ok(clock.and_then(|clock| Some((game.person(Viewer::Player(clock.player))?, clock))))
+}
+
+/// Handles a digest that is due, and schedules the next one.
+pub(crate) async fn digest(worker: &mut Worker, person: PersonId, due: Time) -> Result<()> {
+    let now = worker.clock.now();
+    let log = worker.person_log(person)?;
+    let calendar = Calendar::of(log.settings());
+    let mut batch = Batch::default();
+    let key = digest_key(due, person);
+    if worker.store.get(&key)?.is_none() {
+        return Ok(());
+    }
+    batch.remove(key);
+    let mut notices = Vec::new();
+    if let Some(time_of_day) = log.settings().digest {
+        // Also if this is no longer the time of their digest. A changed setting schedules the
+        // next one itself, but a new version of the time zone database does not.
+        batch.put(digest_key(calendar.next(time_of_day, now), person), "");
+        let just_before = Time(due.0.saturating_sub(1));
+        let is_current = calendar.next(time_of_day, just_before) == due;
+        // A summary that has not been sent yet will show what is waiting then, and so does the
+        // message that a vacation is over.
+        let returns = log.vacations().last().is_some_and(|last| last.until == due);
+        let has_summary = returns || worker.outbox.has_summary(person);
+        if is_current && log.away_until(now).is_none() && !has_summary {
+            notices.push(worker.outbox.notice(person, Topic::Digest, now));
+        }
+    }
+    Outbox::write(&mut batch, &notices, Permit::exempt(Exempt::Own));
+    worker.store.commit(batch).await?;
+    worker.outbox.push(notices);
     Ok(())
 }

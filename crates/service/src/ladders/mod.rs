@@ -2,8 +2,5 @@
 
 pub(crate) mod commands;
 mod counting;
-pub(crate) mod leaderboards;
-pub(crate) mod rating;
-pub(crate) mod rebuild;
 pub(crate) mod replay;
 pub(crate) mod stored;

@@ -5,10 +5,8 @@
 //! running one (`ladders::counting`) to the last digit, or the difference is listed.
 
 use crate::error::Result;
-use crate::ladders::counting::{finished_game, not_counted, record};
-use crate::ladders::rebuild::{LoggedGame, recorded_player};
-use crate::ladders::stored::LADDER_ENTRIES;
-use crate::ladders::stored::{Ladder, LadderEntry, computer_rating};
+use crate::ladders::counting::{LoggedGame, finished_game, not_counted, record, recorded_player};
+use crate::ladders::stored::{LADDER_ENTRIES, Ladder, LadderEntry, computer_rating};
 use crate::log::records;
 use entente_game::{FinishedSeat, GameId, GameRating, PersonId, RatedGame, SeatOwner};
 use entente_ratings::Who;

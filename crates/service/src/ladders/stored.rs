@@ -3,16 +3,15 @@
 //!
 //! The record of the game has all numbers. Everything here follows from these records, game by game
 //! in the order of their numbers, and `ladders::replay` compares the two. Only the process
-//! that delivers writes it, one game after the other (`ladders::rating`), guarded by the version
+//! that delivers writes it, one game after the other (`ladders::commands`), guarded by the version
 //! of the ladder.
 //!
 //! In the records and in the meetings a person is an entrant, by a number. Only the person's own
 //! entry connects the two. When it is removed, nobody can.
 
-use crate::core::key_parts::Last;
-use crate::core::table::{Bound, Erase, Erasing, Export, Json, Origin, Raw, Table};
+use crate::core::{Bound, Erase, Erasing, Export, Json, Last, Origin, Raw, Table};
 use crate::error::{Result, listed};
-use crate::log::follower::{Decided, Wake};
+use crate::log::records::{Decided, Wake};
 use entente_game::{Computer, GameId, PersonId, RatedGame, RatingFigures, RatingPace, Span, Time};
 use entente_ratings::{Entry, MIN_LISTED_GAMES, Rating};
 use entente_store::{Batch, Key, Store, StoreError, Version};
@@ -106,7 +105,7 @@ pub struct LadderEntry {
     pub trend: Vec<(i64, i64)>,
     /// The servers in which the person has finished a rated game.
     pub(crate) servers: Vec<u64>,
-    /// The time until which the person is on the leaderboards; `None` if they are not.
+    /// Until when the person is on the leaderboards; `None` if they are not.
     pub(super) listed_until: Option<Time>,
 }
 

@@ -1,4 +1,5 @@
-//! Leagues: what people ask of them, and how a change of a league is written.
+//! Leagues: what people ask of them, how a change of a league is written, and how somebody who asks
+//! to be forgotten is erased from its log.
 //!
 //! A league is a log of its own, which one worker changes. What happens by itself is in
 //! `leagues::games`.
@@ -8,15 +9,16 @@ use crate::command::Command;
 use crate::error::{Rejected, Result, damaged_log, listed, while_overtaken};
 use crate::handling::Leagues;
 use crate::ladders::stored::{Ladder, computer_rating};
-use crate::leagues::erasing::erase_person;
 use crate::leagues::index::{self, LeaguePage, LeagueQuery, LeagueRow};
 use crate::leagues::stored as leagues;
-use crate::leagues::stored::{LeagueId, LeagueState, Named, NewLeague, Pending, pending_key};
+use crate::leagues::stored::{
+    LeagueId, LeagueState, Named, NewLeague, Pending, StoredErasable, StoredRecord, pending_key,
+};
 use crate::limits::Limits;
-use crate::limits::permit::{Exempt, Permit};
+use crate::limits::config::{Exempt, Permit};
 use crate::limits::reach::Contact;
 use crate::log::idempotency::Changed;
-use crate::log::records::{self, Entry};
+use crate::log::records::{self, Entry, Log};
 use crate::outbox::items::{LeagueTopic, OutboxItem};
 use crate::outbox::queue::Outbox;
 use crate::worker::handle::Inner;
@@ -71,7 +73,7 @@ pub enum LeagueAction {
     Close,
 }
 
-/// The reasons for which a league does not do what a person asks for. Nothing has changed.
+/// Why a league does not do what a person asks for. Nothing has changed.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum LeagueRefusal {
     /// There is no such league, or none that the person may see.
@@ -106,7 +108,7 @@ pub enum LeagueRefusal {
 /// The tournament with which a new league goes on.
 #[derive(Debug)]
 pub(super) struct Import {
-    /// The part of it that was played.
+    /// What of it was played.
     pub(super) tournament: Tournament,
     /// The names of the players in the order of their numbers.
     pub(super) names: Vec<String>,
@@ -612,4 +614,47 @@ fn put_pending(batch: &mut Batch, state: &LeagueState, record: &Record) {
         }
         _ => {}
     }
+}
+
+/// Erases a person from the entries of a log, and the names that they had in the file of a
+/// tournament.
+pub(crate) fn erase_person(log: &mut Log, person: PersonId) {
+    let mut read: Vec<_> = log.entries.iter().map(read_erasable).collect();
+    let is_theirs = |erasable: &StoredErasable| {
+        let profile = erasable.person.as_ref();
+        profile.is_some_and(|profile| profile.person == person)
+    };
+    let entries = log.entries.iter().zip(&read);
+    let theirs = entries.filter(|(_, erasable)| erasable.as_ref().is_some_and(is_theirs));
+    let places: Vec<usize> = theirs.filter_map(|(entry, _)| place_taken(entry)).collect();
+    for (entry, erasable) in log.entries.iter_mut().zip(&mut read) {
+        let Some(erasable) = erasable else {
+            continue;
+        };
+        let before = erasable.clone();
+        erasable.person.take_if(|profile| profile.person == person);
+        let names = erasable.players.iter_mut().enumerate();
+        names
+            .filter(|(index, _)| places.contains(index))
+            .for_each(|(_, name)| name.clear());
+        if *erasable != before {
+            let written = serde_json::to_vec(&erasable);
+            entry.erasable = Some(written.expect("a name can be serialized"));
+        }
+    }
+}
+
+/// The erasable data of an entry; `None` if it was erased.
+fn read_erasable(entry: &Entry) -> Option<StoredErasable> {
+    let erasable = entry.erasable.as_deref()?;
+    serde_json::from_slice(erasable).ok()
+}
+
+/// The index of the place that somebody takes by an entry.
+fn place_taken(entry: &Entry) -> Option<usize> {
+    let stored: StoredRecord = serde_json::from_slice(&entry.record).ok()?;
+    let Event::Entered { entrant, .. } = stored.record.event else {
+        return None;
+    };
+    usize::try_from(entrant.0).ok()?.checked_sub(1)
 }

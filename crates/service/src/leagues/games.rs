@@ -1,24 +1,30 @@
 //! The games of leagues, and what happens in a league by itself: the process that delivers begins
-//! the games of a round, and reports to the league how each of them ended.
+//! the games of a round, and reports to the league how each of them ended; and leagues that go on
+//! with a tournament of others.
 //!
 //! What has to be done is in the store: a game that has to begin is noted in the batch that pairs
 //! it, and one that has ended in the batch of its last record. So nothing is lost if the program is
 //! killed, and since a league takes one result of each game, nothing is done twice.
+//!
+//! The file of a tournament is read, its names are kept where they can be erased, and the organiser
+//! says who is who.
 
 use crate::access::secret::random_chance;
+use crate::command::Command;
 use crate::error::{Rejected, Result, while_overtaken};
-use crate::handling::Upkeep;
-use crate::leagues::commands::{league, write_by_itself};
-use crate::leagues::results::{missing, result_of};
+use crate::handling::{Leagues, Upkeep};
+use crate::leagues::commands::{Import, LEAGUE_NAME_LIMIT, LeagueAnswer, league, write_by_itself};
 use crate::leagues::stored::{
-    Contestant, LeagueId, LeagueState, Pending, deadline_key, pending_key,
+    Contestant, LeagueId, LeagueState, NewLeague, Pending, deadline_key, missing, pending_key,
+    result_of,
 };
 use crate::worker::state::Worker;
 use entente_game::{
-    Action, Actor, DecideError, GameId, LobbyAction, NewGame, PersonId, PlayAction, PlayerId, Time,
-    View, Viewer,
+    Action, Actor, DecideError, GameId, LobbyAction, NewGame, PersonId, PlayAction, PlayerId,
+    Profile, Time, View, Viewer, visible_name,
 };
-use entente_leagues::{GameNumber, GameResult};
+use entente_leagues::trf::{Unfinished, read_unfinished};
+use entente_leagues::{GameNumber, GameResult, Millis, Terms};
 use entente_store::Batch;
 
 /// The league's decision about a game that has to begin.
@@ -261,4 +267,72 @@ async fn finish_league_game(
         after.accept(event, None, worker.clock.now())
     });
     Ok(write_by_itself(worker, batch, &before, &after, written).await?)
+}
+
+/// A tournament with which a new league goes on.
+#[derive(Debug, Clone)]
+pub struct NewImport {
+    /// The name of the league; `None` for that of the file.
+    pub name: Option<String>,
+    /// FIDE's Tournament Report File.
+    pub file: String,
+    /// The number of rounds of the whole tournament, for a file that does not have it.
+    pub rounds: Option<u32>,
+    /// The longest time for a round; `None` for the usual one.
+    pub round_time: Option<Millis>,
+    /// For how long the next round waits for players whom nobody plays for; `None` for the usual
+    /// time.
+    pub entry_time: Option<Millis>,
+    /// The terms of all its games.
+    pub game: NewGame,
+    /// The people for whom places are kept, with the numbers of their players.
+    pub players: Vec<(u32, Profile)>,
+}
+
+impl Leagues<'_> {
+    /// Opens a league that goes on with a tournament of others.
+    pub async fn import(
+        self,
+        organiser: Profile,
+        command: Command<NewImport>,
+    ) -> Result<LeagueAnswer, Rejected> {
+        let new = &command.action;
+        let read = match read_unfinished(&new.file, new.rounds) {
+            Ok(read) => read,
+            Err(fault) => return Ok(Err(fault.into())),
+        };
+        let league = new_league(new, &read);
+        let import = Import {
+            names: names(&read),
+            tournament: read.tournament,
+            players: new.players.clone(),
+        };
+        self.open_with(organiser, command.map(|_| league), Some(import))
+            .await
+    }
+}
+
+fn new_league(new: &NewImport, read: &Unfinished) -> NewLeague {
+    // What cannot be shown is nobody's mistake here: other programs wrote the file.
+    let shown: String = read.name.chars().take(LEAGUE_NAME_LIMIT).collect();
+    let named = || visible_name(&shown).unwrap_or_default();
+    let usual = read.terms();
+    NewLeague {
+        name: new.name.clone().unwrap_or_else(named),
+        terms: Terms {
+            round_time: new.round_time.unwrap_or(usual.round_time),
+            entry_time: new.entry_time.unwrap_or(usual.entry_time),
+            ..usual
+        },
+        game: new.game.clone(),
+        computers: Vec::new(),
+    }
+}
+
+/// The names of the players, as others can be shown them.
+fn names(read: &Unfinished) -> Vec<String> {
+    let numbered = (1..).zip(&read.players);
+    // A name of nothing that can be seen is a number.
+    let shown = |(number, name): (u32, &String)| visible_name(name).unwrap_or(number.to_string());
+    numbered.map(shown).collect()
 }

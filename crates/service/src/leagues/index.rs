@@ -4,8 +4,7 @@
 //! length alone, and a league whose log is damaged hides no other. Like the rest of the index, all
 //! of it follows from the logs.
 
-use crate::core::key_parts::Last;
-use crate::core::table::{Bound, Erase, Export, Json, LogName, Origin, Table};
+use crate::core::{Bound, Erase, Export, Json, Last, LogName, Origin, Table};
 use crate::error::{Result, damaged_log, listed, while_overtaken};
 use crate::leagues::stored::{
     Contestant, LeagueGames, LeagueId, LeagueState, deadline_key, game_key,
@@ -79,7 +78,7 @@ pub struct LeagueRow {
     pub season: u32,
     /// The number of its players.
     pub players: u32,
-    /// The time at which the next thing happens by itself at the latest; `None` if it is over.
+    /// When the next thing happens by itself at the latest; `None` if it is over.
     pub next_at: Option<Time>,
 }
 
@@ -125,7 +124,6 @@ pub struct ListedLeague {
     pub role: LeagueRole,
 }
 
-/// A list of leagues.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum LeagueList<'a> {
     /// All public ones.
@@ -315,19 +313,18 @@ pub(crate) fn on_page(
     server: ServerId,
 ) -> impl Iterator<Item = Result<LeagueId, StoreError>> + use<> {
     let list = LeagueList::Page(server).key(false);
-    let entries = entries_behind::<LeagueId>(store, &list, None);
-    entries.map(|entry| Ok(entry?.0.id().clone()))
+    entries_behind::<LeagueId>(store, &list, None).map(|entry| Ok(entry?.0.id().clone()))
 }
 
 /// All leagues that have data about a person: those that are not over, the newest first, and then
 /// those that are.
 pub(super) fn of_person(store: &Store, person: PersonId) -> Result<Vec<LeagueId>, StoreError> {
     let lists = [false, true].map(|is_over| list_of(person, is_over));
-    let entries = lists
+    lists
         .iter()
-        .flat_map(|list| entries_behind::<LeagueId>(store, list, None));
-    let leagues = entries.map(|entry| Ok(entry?.0.id().clone()));
-    leagues.collect()
+        .flat_map(|list| entries_behind::<LeagueId>(store, list, None))
+        .map(|entry| Ok(entry?.0.id().clone()))
+        .collect()
 }
 
 /// Counts the leagues that a person has opened and that are not over.

@@ -1,10 +1,7 @@
 //! Leagues: as they are stored, listed and changed, their games and results, and their replay.
 
 pub(crate) mod commands;
-pub(crate) mod erasing;
 pub(crate) mod games;
-pub(crate) mod import;
 pub(crate) mod index;
 pub(crate) mod replay;
-pub(crate) mod results;
 pub(crate) mod stored;

@@ -3,9 +3,8 @@
 
 use crate::access::secret::secret_or_new;
 use crate::error::Result;
-use crate::leagues::results::result_of;
 use crate::leagues::stored as leagues;
-use crate::leagues::stored::{LOG_PREFIX, LeagueId, Pending, pending_key};
+use crate::leagues::stored::{LOG_PREFIX, LeagueId, Pending, pending_key, result_of};
 use crate::log::records;
 use entente_game::{Game, GameId, PlayerId, Viewer};
 use entente_leagues::{Event, GameNumber, GameResult, League, Record};

@@ -1,19 +1,25 @@
-//! The log of a league: what is stored of its events, and the league that follows from them.
+//! The log of a league: what is stored of its events, the league that follows from them, and the
+//! end of a game for its league.
 //!
 //! `entente-leagues` decides what happens, and knows entrants by numbers only. Who they are is in
 //! the erasable data of the records with which they entered. The log itself names nobody.
+//!
+//! The place of each seat, and the part that its player took, follow from what everybody may know
+//! of the game. What they are worth is decided by `entente-leagues`.
 
 use crate::access::secret::keyed;
-use crate::core::key_parts::{Last, TextPart, text_parts};
-use crate::core::table::{Bound, LogName, Origin, Raw, Table};
+use crate::core::{Bound, Last, LogName, Origin, Raw, Table, TextPart, text_parts};
 use crate::error::Result;
-use crate::log::records::{Entry, Log};
+use crate::log::records::{Decided, Entry, Log, Wake};
 use entente_game::{
-    Damage, GameId, Home, Level, NewGame, PersonId, Profile, Reservation, Seat, Time, TimeControl,
-    visible_name,
+    ClosedReason, Damage, GameId, Home, Level, NewGame, PersonId, Phase, Profile, Reservation,
+    Seat, Time, TimeControl, View, visible_name,
 };
-use entente_leagues::{Division, EntrantId, Event, GameNumber, League, Record, Terms};
-use entente_store::{Key, Store};
+use entente_leagues::{
+    Division, EntrantId, Event, GameNumber, GameResult, League, Participation, Record, SeatResult,
+    Terms,
+};
+use entente_store::{Batch, Key, Store};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
@@ -21,7 +27,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::str::FromStr;
 
-/// The time at which something happens in a league by itself: time, league.
+/// When something happens in a league by itself: time, league.
 pub(crate) static LEAGUE_DEADLINES: Table<(Time, Last<LeagueId>), ()> =
     Table::new(b'K', "the deadlines of leagues", Bound::Empty).from(Origin::Index(LogName::InKey));
 
@@ -314,8 +320,7 @@ impl LeagueState {
     fn note(&mut self, event: &Event, named: &Named) {
         match event {
             Event::Imported { .. } => {
-                let players = (1..).map(EntrantId).zip(&named.players);
-                let vacant = players.map(|(id, name)| {
+                let vacant = (1..).map(EntrantId).zip(&named.players).map(|(id, name)| {
                     let name = name.clone();
                     let reserved = None;
                     (id, Contestant::Vacant { name, reserved })
@@ -618,4 +623,80 @@ fn read_pending_number(rest: &[u8]) -> Option<(Pending, GameNumber)> {
     };
     let number = u64::from_be_bytes(*number.first_chunk()?);
     Some((pending, GameNumber(u32::try_from(number).ok()?)))
+}
+
+/// Notes that the league of a game that ends has to learn it.
+pub(crate) fn follow(decided: &Decided<'_>, batch: &mut Batch) -> Result<Option<Wake>> {
+    if !decided.ends() {
+        return Ok(None);
+    }
+    let found = decided.store.get(&game_key(decided.id))?;
+    if let Some((league, number)) = found.as_deref().and_then(read_game_value) {
+        batch.put(pending_key(&league, Pending::End, number), "");
+    }
+    Ok(None)
+}
+
+/// The result of a game in which these seats did not play, and all others share the first place.
+pub(crate) fn missing(seats: usize, is_missing: impl Fn(usize) -> bool) -> GameResult {
+    let seat = |seat| SeatResult {
+        place: 1,
+        participation: if is_missing(seat) {
+            Participation::Missing
+        } else {
+            Participation::Played
+        },
+    };
+    GameResult((0..seats).map(seat).collect())
+}
+
+/// The result of a game for its league; `None` if it is not over.
+pub(super) fn result_of(view: &View) -> Option<GameResult> {
+    let taking_part: Vec<Seat> = (0..)
+        .map(Seat)
+        .zip(&view.players.seats)
+        .filter(|(_, seat)| seat.player.is_some())
+        .map(|(seat, _)| seat)
+        .collect();
+    let closed = |is_missing: &dyn Fn(Seat) -> bool| {
+        missing(taking_part.len(), |index| is_missing(taking_part[index]))
+    };
+    match &view.phase {
+        Phase::Lobby | Phase::Running { .. } => None,
+        Phase::Closed(ClosedReason::Aborted { by }) => Some(closed(&|seat| {
+            view.players.seats[seat.index()].player == Some(*by)
+        })),
+        Phase::Closed(ClosedReason::AbortedByTime { seat: late }) => {
+            Some(closed(&|seat| seat == *late))
+        }
+        Phase::Closed(_) => Some(closed(&|_| true)),
+        Phase::Over(ending) => {
+            let places = ending.places();
+            let place = |seat: Seat| places.get(seat.index());
+            let result = |seat: &Seat| {
+                let better = taking_part
+                    .iter()
+                    .filter(|other| place(**other) < place(*seat));
+                SeatResult {
+                    place: u8::try_from(better.count() + 1).unwrap_or(u8::MAX),
+                    participation: participation(view, *seat),
+                }
+            };
+            Some(GameResult(taking_part.iter().map(result).collect()))
+        }
+    }
+}
+
+/// Classifies the part of a seat's player in a game that was played to an end.
+fn participation(view: &View, seat: Seat) -> Participation {
+    let has_moved = view.board.moves.iter().any(|mv| mv.seat == seat);
+    let is_computer = view.is_computer(seat);
+    match view.is_out_of_time(seat) {
+        _ if view.players.seats[seat.index()].is_substituted => Participation::Substituted,
+        // The entrant has not played to the end.
+        _ if view.players.seats[seat.index()].former.is_some() => Participation::Substituted,
+        true if !has_moved && !is_computer => Participation::Missing,
+        true => Participation::TimedOut,
+        false => Participation::Played,
+    }
 }

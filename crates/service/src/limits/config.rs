@@ -1,8 +1,11 @@
 //! The section `[limits]`: how much one person, one address or one channel may ask for, so that
-//! nobody can spoil the game for the others.
+//! nobody can spoil the game for the others; and the permit for deliveries.
 //!
 //! These are only the numbers. The service obeys those of people, addresses and games (`limits` in
 //! `service`), the API those of connections, and the Discord frontend those of Discord.
+//!
+//! Whatever is put into the outbox needs a permit, so that nothing that a person can do reaches
+//! others without being counted.
 
 use serde::Deserialize;
 
@@ -124,5 +127,35 @@ impl LimitsConfig {
             return fault("discord_refusals", problem);
         }
         None
+    }
+}
+
+/// The permission to put deliveries into the outbox. It cannot be made without a reason.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Permit(());
+
+/// Why deliveries need not be counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Exempt {
+    /// They follow from the clock, from a league or from a computer, and from nobody's command.
+    System,
+    /// The others wait for the command, as for a move or an answer, or nobody but the one who gave
+    /// it hears of it.
+    Awaited,
+    /// They go to the person alone whom they concern.
+    Own,
+    /// They take the place of others, or follow from others, that had their permission.
+    FollowUp,
+}
+
+impl Permit {
+    /// A permission that was counted.
+    pub(super) fn counted() -> Self {
+        Self(())
+    }
+
+    /// A permission without being counted.
+    pub(crate) fn exempt(_why: Exempt) -> Self {
+        Self(())
     }
 }

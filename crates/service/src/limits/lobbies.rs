@@ -25,7 +25,7 @@ pub(crate) struct OpenLobby {
     channel: Option<String>,
     /// The people whose answer the host waits for.
     invited: Vec<PersonId>,
-    /// The time at which it closes by itself.
+    /// When it closes by itself.
     closes_at: Option<Time>,
 }
 
@@ -144,11 +144,11 @@ fn check(
         ));
     }
     // Without a time it lasts until somebody does something.
-    let longest = reached
+    reached
         .into_iter()
         .rev()
-        .max_by_key(|one| (one.until.is_none(), one.until));
-    longest.map_or(Ok(()), Err)
+        .max_by_key(|one| (one.until.is_none(), one.until))
+        .map_or(Ok(()), Err)
 }
 
 /// A limit, if it is reached by those lobbies that count, and until when.

@@ -4,7 +4,7 @@
 //! A frontend asks with [`Service::admit`](crate::Service::admit) before it does anything
 //! (`pace`). Lobbies and invitations are counted when a game is created or somebody is invited
 //! (`lobbies`). What one person causes others to be sent and channels to carry is counted when a
-//! command is written (`reach`, `contacts`), and nothing is put into the outbox without a `permit`.
+//! command is written (`reach`), and nothing is put into the outbox without a permit (`config`).
 //! Who may be challenged is decided by the worker, because it needs the store.
 //!
 //! A limit never depends on what somebody else does in secret: each counts what one person, one
@@ -12,15 +12,13 @@
 //! others have done.
 
 pub(crate) mod config;
-pub(crate) mod contacts;
 pub(crate) mod lobbies;
 pub(crate) mod pace;
-pub(crate) mod permit;
 pub(crate) mod reach;
 
 use crate::clock::Clock;
 use crate::limits::config::LimitsConfig;
-use contacts::Contacts;
+use crate::limits::reach::Contacts;
 use lobbies::OpenLobbies;
 use pace::Paces;
 

@@ -226,7 +226,7 @@ impl<K: Hash + Eq + Clone> Pace<K> {
     }
 }
 
-/// The time in which the program was awake, for the buckets.
+/// How long the program was awake, for the buckets.
 #[derive(Clone)]
 struct AwakeClock(Clock);
 

@@ -8,15 +8,15 @@
 use crate::error::{Rejected, Result, while_overtaken};
 use crate::handling::{Deliveries, People};
 use crate::ladders::commands::PersonStats;
-use crate::linked_roles::grant as role_grant;
-use crate::linked_roles::grant::RoleGrant;
-use crate::linked_roles::stored as linked_roles;
-use crate::linked_roles::stored::{LinkedRole, RoleValues};
+use crate::linked_roles::stored::{LinkedRole, RoleGrant, RoleValues};
+use crate::linked_roles::{stored as role_grant, stored as linked_roles};
 use crate::worker::handle::Service;
 use crate::worker::state::Worker;
 use entente_game::{PersonId, Span, Time};
 use entente_ratings::PROVISIONAL_DEVIATION;
 use entente_store::Batch;
+use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// The pauses after the first and each further attempt that failed. The last one is repeated.
 const RETRY_PAUSES: [Span; 5] = [
@@ -265,4 +265,20 @@ async fn change_link(
     }
     worker.store.commit(batch).await?;
     Ok(is_kept.then_some(link))
+}
+
+/// An authorization of linked roles. Its tokens are stored encrypted.
+#[derive(Debug, Serialize)]
+pub(crate) struct StoredLinkedRole {
+    since: String,
+    values: BTreeMap<&'static str, String>,
+}
+
+impl StoredLinkedRole {
+    pub(crate) fn of(link: &LinkedRole) -> Self {
+        Self {
+            since: link.since.to_rfc3339(),
+            values: link.values.by_key(),
+        }
+    }
 }

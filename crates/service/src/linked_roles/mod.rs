@@ -2,6 +2,4 @@
 //! document shows of them.
 
 pub(crate) mod commands;
-pub(crate) mod document;
-pub(crate) mod grant;
 pub(crate) mod stored;

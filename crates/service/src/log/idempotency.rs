@@ -12,8 +12,7 @@
 //! servers never end, so the keys of their commands begin to expire at once.
 
 use crate::command::Command;
-use crate::core::key_parts::PrivateText;
-use crate::core::table::{Bound, Erase, Erasing, Export, Json, Raw, Table, remove_all};
+use crate::core::{Bound, Erase, Erasing, Export, Json, PrivateText, Raw, Table, remove_all};
 use crate::error::{Rejected, Result};
 use crate::leagues::stored::LeagueId;
 use crate::puzzles::stored::{StoredAnswer, StoredAttempt};

@@ -6,8 +6,7 @@
 //! for them (`handling::person_events`), so people who never ask have none. Only the newest
 //! [`MAX_KEPT`] stay.
 
-use crate::core::key_parts::Last;
-use crate::core::table::{Bound, Declaration, Erase, Export, Raw, Table};
+use crate::core::{Bound, Declaration, Erase, Export, Last, Raw, Table};
 use crate::error::Result;
 use entente_game::{GameId, PersonId, PlayerId};
 use entente_store::{Batch, Key, Store};

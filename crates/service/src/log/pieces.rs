@@ -2,7 +2,7 @@
 //!
 //! The meaning of the bytes is known to those who store them.
 
-use crate::core::table::{Declaration, remove_all};
+use crate::core::{Declaration, remove_all};
 use entente_store::{Batch, Key, Store, StoreError};
 
 /// The longest piece. The store accepts values of up to 6000 bytes.
@@ -22,7 +22,7 @@ pub(super) fn piece(key: Key, number: usize) -> Key {
     key.bytes(&short.to_be_bytes())
 }
 
-/// The part of a piece's key that is the same for all pieces of a value.
+/// What the keys of all pieces of a value begin with.
 fn key_of_piece(key: &[u8]) -> &[u8] {
     let length = key.len().saturating_sub(size_of::<u16>());
     &key[..length]

@@ -6,15 +6,15 @@
 
 use crate::access::secret::secret_or_new;
 use crate::advice::ANALYSES;
-use crate::core::table::{Declaration, LogName, Origin};
+use crate::core::{Declaration, LogName, Origin};
 use crate::error::{Result, ServiceError};
 use crate::leagues::index as leagues;
 use crate::leagues::stored::LOG_PREFIX;
 use crate::log::index::{Index, derive};
-use crate::log::records::Log;
-use crate::log::{pieces, records};
+use crate::log::pieces;
+use crate::log::records::{self, Log};
 use crate::maintenance::tables::{self, describe};
-use crate::outbox::tables::{RECEIPT_MARKS, RECEIPTS};
+use crate::outbox::queue::{RECEIPT_MARKS, RECEIPTS};
 use crate::puzzles::checks as puzzle_checks;
 use crate::votes::checks as vote_checks;
 use entente_advisor::analysis::Analysis;

@@ -9,7 +9,7 @@
 
 use crate::access::secret::random_chance;
 use crate::announcement::Announcement;
-use crate::core::table::Erasing;
+use crate::core::Erasing;
 use crate::error::{Rejected, Result, ServiceError, damaged_log, fault, while_overtaken};
 use crate::handling::People;
 use crate::ladders::commands::PersonLadder;
@@ -17,22 +17,19 @@ use crate::leagues::commands::forget_in_league;
 use crate::leagues::stored::LeagueState;
 use crate::linked_roles::stored::{LINKED_ROLES, LinkedRole};
 use crate::log::{idempotency, index};
-use crate::maintenance::erasure_requests::PENDING_ERASURES;
-use crate::maintenance::tables;
-use crate::membership;
+use crate::maintenance::tables::{self, PENDING_ERASURES};
 use crate::outbox::items::Recipient;
 use crate::outbox::queue::{Outbox, receipt_key, receipt_mark_key};
-use crate::outbox::unreachable;
-use crate::outbox::unreachable::Unreachable;
+use crate::outbox::unreachable::{self, Unreachable};
 use crate::puzzles::practice::Practice;
 use crate::puzzles::stored as puzzles;
 use crate::puzzles::stored::PuzzleSolver;
-use crate::think_boards::stored as think_boards;
 use crate::votes::commands::forget_votes;
 use crate::votes::stored as votes;
 use crate::webhooks::stored::{WEBHOOKS, Webhook};
 use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
+use crate::{membership, think_boards};
 use entente_game::people::PersonLog;
 use entente_game::{GameId, PersonId, ServerId, ThinkBoard, Time, View};
 use entente_store::{Batch, Key};
@@ -201,8 +198,7 @@ pub struct PersonalData {
     pub puzzles: Vec<(ServerId, PuzzleSolver)>,
     /// Their way through the collection of puzzles.
     pub practice: Practice,
-    /// The time until which they can confirm that they want to be forgotten, if a program has asked
-    /// for it.
+    /// Until when they can confirm that they want to be forgotten, if a program has asked for it.
     pub erasure_request: Option<Time>,
 }
 

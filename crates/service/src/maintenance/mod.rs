@@ -2,9 +2,7 @@
 //!
 //! Imports from `handling` and everything below it.
 
-pub mod bulk;
 pub(crate) mod check;
-pub(crate) mod erasure_requests;
 pub(crate) mod forget;
 pub(crate) mod personal_data;
 pub(crate) mod tables;

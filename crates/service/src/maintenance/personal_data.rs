@@ -6,11 +6,11 @@
 
 use crate::ladders::commands::PersonLadder;
 use crate::leagues::stored::LeagueState;
-use crate::linked_roles::document::StoredLinkedRole;
+use crate::linked_roles::commands::StoredLinkedRole;
 use crate::maintenance::forget::{PersonalData, PersonalGame};
 use crate::outbox::unreachable::Unreachable;
-use crate::puzzles::document::{StoredPractice, StoredPuzzles};
-use crate::votes::document::StoredVote;
+use crate::puzzles::checks::{StoredPractice, StoredPuzzles};
+use crate::votes::checks::StoredVote;
 use crate::webhooks::stored::Webhook;
 use entente_game::people::{self, Scope, Scopes, Settings, Token, TokenAccess, Vacation};
 use entente_game::{
@@ -287,10 +287,10 @@ impl Data {
 pub fn settings_by_name(settings: &Settings) -> BTreeMap<&'static str, String> {
     let chosen = Settings::CHOICES.into_iter().map(|(name, _)| name);
     let written = Settings::FREE_TEXT.into_iter().map(|(name, _)| name);
-    let values = chosen
+    chosen
         .chain(written)
-        .filter_map(|name| Some((name, settings.value_text(name)?)));
-    values.collect()
+        .filter_map(|name| Some((name, settings.value_text(name)?)))
+        .collect()
 }
 
 impl StoredVacation {

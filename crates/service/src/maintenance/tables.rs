@@ -1,24 +1,34 @@
-//! The list of everything that is stored, and the words for its keys.
+//! The list of everything that is stored, the words for its keys, and the requests of programs to
+//! forget their person.
 //!
 //! Each table is declared in its topic ([`Table`]). What goes through all of them reads this list.
+//!
+//! Nothing is erased before the person confirms a request in Discord, so nobody who finds a token
+//! can erase its owner. A request is stored for a day. The first one sends the person a message
+//! with the buttons that confirm or refuse it (`Topic::Erasure`), and others meanwhile change
+//! nothing.
 
-use crate::core::key_parts::Shown;
-use crate::core::table::{Bound, Declaration, Origin, Raw, Table};
-use crate::handling::activities::ACTIVITIES;
+use crate::core::{Bound, Declaration, Erase, Export, Origin, Raw, Shown, Table};
+use crate::error::{Rejected, Result, while_overtaken};
+use crate::handling::People;
 use crate::handling::servers::{GAME_IN_CHANNEL, GAME_NUMBERS, TEAM_CHATS, WELCOMES};
-use crate::ladders::{leaderboards, stored as ladders};
+use crate::handling::sharing::ACTIVITIES;
+use crate::ladders::{counting, stored as ladders};
+use crate::limits::config::{Exempt, Permit};
 use crate::linked_roles::stored as linked_roles;
-use crate::log::{idempotency, index, person_events, public, records};
-use crate::maintenance::erasure_requests;
+use crate::log::{idempotency, index, listing, person_events, records};
+use crate::outbox::items::Topic;
+use crate::outbox::queue::Outbox;
 use crate::outbox::{self, unreachable};
 use crate::puzzles::{practice, stored as puzzles};
 use crate::server_pages::stored as server_pages;
-use crate::think_boards::stored as think_boards;
 use crate::time::{outages, schedule};
 use crate::votes::stored as votes;
 use crate::webhooks::stored as webhooks;
-use crate::{access, advice, computers, leagues, membership};
-use entente_store::KeyNames;
+use crate::worker::state::Worker;
+use crate::{access, advice, computers, leagues, membership, think_boards};
+use entente_game::{PersonId, Span, Time};
+use entente_store::{Batch, Key, KeyNames, Store, StoreError};
 
 /// The words for keys, which the store asks for when it is opened.
 pub const KEY_NAMES: KeyNames = KeyNames {
@@ -35,9 +45,9 @@ static ALL: [&Declaration; 73] = [
     access::code::JOIN_CODES.declaration(),
     records::LOG_ENTRIES.declaration(),
     records::PACKED_LOGS.declaration(),
-    outbox::tables::OUTBOX.declaration(),
-    outbox::tables::RECEIPTS.declaration(),
-    outbox::tables::RECEIPT_MARKS.declaration(),
+    outbox::queue::OUTBOX.declaration(),
+    outbox::queue::RECEIPTS.declaration(),
+    outbox::queue::RECEIPT_MARKS.declaration(),
     unreachable::UNREACHABLE.declaration(),
     idempotency::ANSWERED_COMMANDS.declaration(),
     idempotency::EXPIRING_KEYS.declaration(),
@@ -51,7 +61,7 @@ static ALL: [&Declaration; 73] = [
     index::TOKENS.declaration(),
     index::TOKEN_USES.declaration(),
     index::BLOCKED_BY.declaration(),
-    public::PUBLIC_GAMES.declaration(),
+    listing::PUBLIC_GAMES.declaration(),
     server_pages::SERVER_PAGE_GAMES.declaration(),
     server_pages::SERVER_FACES.declaration(),
     computers::COMPUTER_TURNS.declaration(),
@@ -80,8 +90,8 @@ static ALL: [&Declaration; 73] = [
     ladders::LADDER_ENTRIES.declaration(),
     ladders::LADDER_MEETINGS.declaration(),
     ladders::HEAD_TO_HEAD.declaration(),
-    leaderboards::LEADERBOARDS.declaration(),
-    leaderboards::LEADERBOARD_ENDS.declaration(),
+    counting::LEADERBOARDS.declaration(),
+    counting::LEADERBOARD_ENDS.declaration(),
     think_boards::THINK_BOARDS.declaration(),
     votes::BALLOTS.declaration(),
     votes::BALLOT_DEADLINES.declaration(),
@@ -101,8 +111,8 @@ static ALL: [&Declaration; 73] = [
     TEAM_CHATS.declaration(),
     WELCOMES.declaration(),
     ACTIVITIES.declaration(),
-    erasure_requests::PENDING_ERASURES.declaration(),
-    erasure_requests::REQUESTED_ERASURES.declaration(),
+    PENDING_ERASURES.declaration(),
+    REQUESTED_ERASURES.declaration(),
 ];
 
 /// All tables.
@@ -168,6 +178,96 @@ pub(crate) fn describe(key: &[u8]) -> String {
     } else {
         described.trim_end().to_owned()
     }
+}
+
+/// People who are being forgotten: person.
+pub(crate) static PENDING_ERASURES: Table<PersonId, ()> = Table::about_people(
+    b'x',
+    "the pending erasure of",
+    Bound::Empty,
+    Erase::Entries,
+    Export::Not("it is there only while they are erased"),
+);
+
+/// Until when a person can confirm that they want to be forgotten: person.
+pub(super) static REQUESTED_ERASURES: Table<PersonId, Raw> = Table::about_people(
+    b'X',
+    "the request to erase",
+    Bound::Short,
+    Erase::Entries,
+    Export::Fields(&["erasure_request"]),
+);
+
+/// For how long a request can be confirmed, in milliseconds.
+const CONFIRMATION_PERIOD: u64 = Span::days(1).0;
+
+/// The key of a person's request.
+pub(crate) fn request_key(person: PersonId) -> Key {
+    REQUESTED_ERASURES.key(person)
+}
+
+impl People<'_> {
+    /// Asks a person in Discord whether they want to be forgotten. Returns until when they can
+    /// confirm it.
+    pub async fn request_erasure(self, person: PersonId) -> Result<Time> {
+        let request = async move |worker: &mut Worker| {
+            while_overtaken(async || request_erasure(worker, person).await).await
+        };
+        self.0.in_log_of(&person, request).await
+    }
+
+    /// Returns the time until which a person can confirm that they want to be forgotten; `None` if
+    /// no program has asked for it lately.
+    pub async fn erasure_request(self, person: PersonId) -> Result<Option<Time>> {
+        let now = self.0.now();
+        self.0
+            .read(move |inner| Ok(open_request(&inner.store, person, now)?))
+            .await
+    }
+
+    /// Forgets a person who confirms the request of a program. Returns `false` if there is no such
+    /// request any more; then nothing is erased.
+    pub async fn confirm_erasure(self, person: PersonId) -> Result<bool, Rejected> {
+        if self.erasure_request(person).await?.is_none() {
+            return Ok(false);
+        }
+        self.forget(person).await.map(|()| true)
+    }
+
+    /// Withdraws the request of a program to forget this person.
+    pub async fn refuse_erasure(self, person: PersonId) -> Result<()> {
+        let refuse = async move |worker: &mut Worker| {
+            let mut batch = Batch::default();
+            batch.remove(request_key(person));
+            Ok(worker.store.commit(batch).await?)
+        };
+        self.0.in_log_of(&person, refuse).await
+    }
+}
+
+/// The end of a person's request, if it has not come.
+fn open_request(store: &Store, person: PersonId, now: Time) -> Result<Option<Time>, StoreError> {
+    let stored = store.get(&request_key(person))?;
+    let end = stored.and_then(|bytes| bytes.first_chunk().copied());
+    let end = end.map(|bytes| Time(u64::from_be_bytes(bytes)));
+    Ok(end.filter(|end| now < *end))
+}
+
+async fn request_erasure(worker: &mut Worker, person: PersonId) -> Result<Time> {
+    let version = worker.version_of(person)?;
+    let now = worker.clock.now();
+    if let Some(until) = open_request(&worker.store, person, now)? {
+        return Ok(until);
+    }
+    let until = Time(now.0.saturating_add(CONFIRMATION_PERIOD));
+    let notices = vec![worker.outbox.notice(person, Topic::Erasure { until }, now)];
+    let mut batch = Batch::default();
+    batch.guard(&version);
+    batch.put(request_key(person), until.0.to_be_bytes());
+    Outbox::write(&mut batch, &notices, Permit::exempt(Exempt::Own));
+    worker.store.commit(batch).await?;
+    worker.outbox.push(notices);
+    Ok(until)
 }
 
 #[cfg(test)]

@@ -102,7 +102,7 @@ pub struct PuzzleNews {
     /// The number of attempts after which it may have been sent already.
     #[serde(skip, default = "one")]
     pub uncertain_attempts: u32,
-    /// The time at which it was queued.
+    /// When it was queued.
     pub at: Time,
 }
 
@@ -133,7 +133,7 @@ pub struct LeagueNews {
     /// The number of attempts after which it may have been sent already.
     #[serde(skip, default = "one")]
     pub uncertain_attempts: u32,
-    /// The time at which it was queued.
+    /// When it was queued.
     pub at: Time,
 }
 
@@ -209,7 +209,7 @@ pub struct Welcome {
     // counts as one.
     #[serde(skip, default = "one")]
     pub uncertain_attempts: u32,
-    /// The time at which it was queued.
+    /// When it was queued.
     pub at: Time,
 }
 
@@ -242,7 +242,7 @@ pub struct Notice {
     // counts as one.
     #[serde(skip, default = "one")]
     pub uncertain_attempts: u32,
-    /// The time at which it was queued.
+    /// When it was queued.
     pub at: Time,
 }
 
@@ -285,7 +285,7 @@ pub enum Topic {
     WebhookDisabled {
         /// Its address.
         address: String,
-        /// The reason for which it was disabled.
+        /// Why it was disabled.
         status: WebhookStatus,
     },
 }
@@ -297,11 +297,11 @@ pub struct Reminder {
     pub game: GameId,
     /// In which turn of the game.
     pub ply: u32,
-    /// The part of the time that is used up.
+    /// How much of the time is used up.
     pub stage: ReminderStage,
 }
 
-/// The part of the time for a turn that is used up.
+/// How much of the time for a turn is used up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ReminderStage {
@@ -332,7 +332,6 @@ impl OutboxItem {
         }
     }
 
-    /// Its id.
     pub(super) fn id(&self) -> &DeliveryId {
         match self {
             Self::Delivery(delivery) => &delivery.id,
@@ -458,7 +457,7 @@ pub struct Delivery {
     pub reason: NotificationReason,
     /// Its recipient.
     pub recipient: Recipient,
-    /// The reason for which it does not go to its usual recipient, if so.
+    /// Why it does not go to its usual recipient, if so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reroute: Option<Reroute>,
     /// The number of attempts after which it may have been sent already. After the first such
@@ -472,7 +471,7 @@ pub struct Delivery {
     pub has_waited: bool,
 }
 
-/// The reasons for which a delivery does not go to its usual recipient.
+/// Why a delivery does not go to its usual recipient.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reroute {

@@ -3,8 +3,6 @@
 //! Imports from `access` and `error`.
 
 pub(crate) mod items;
-pub(crate) mod order;
 pub(crate) mod queue;
 mod queues;
-pub(crate) mod tables;
 pub(crate) mod unreachable;

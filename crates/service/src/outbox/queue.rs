@@ -1,4 +1,4 @@
-//! The outbox: the messages that still have to be sent.
+//! The outbox: the messages that still have to be sent, in the store and in memory.
 //!
 //! A delivery is stored in the same batch as the record that causes it, and removed when a frontend
 //! reports it as sent. So a crash never loses a message: each one arrives at least once. That it
@@ -11,18 +11,15 @@
 
 use crate::announcement::Announcement;
 use crate::clock::Clock;
-use crate::core::table::Declaration;
+use crate::core::{Bound, Declaration, Erase, Export, Raw, Table};
 use crate::error::{Result, ServiceError};
 use crate::leagues::stored::LeagueId;
-use crate::limits::permit::Permit;
-use crate::outbox::items::Queue;
+use crate::limits::config::Permit;
 use crate::outbox::items::{
     Delivery, DeliveryId, Lane, LeagueNews, LeagueTopic, Notice, OutboxItem, OutboxKey, PuzzleNews,
-    Recipient, Reroute, ThreadName, Topic, Welcome,
+    Queue, Recipient, Reroute, ThreadName, Topic, Welcome,
 };
-use crate::outbox::order::Order;
-use crate::outbox::queues::{Missing, Queues, Role, place};
-use crate::outbox::tables::{OUTBOX, RECEIPT_MARKS, RECEIPTS};
+use crate::outbox::queues::{Missing, Order, Queues, Role, place};
 use entente_game::{
     Game, GameId, Home, Notification, NotificationReason, PersonId, ServerId, Time, Viewer,
 };
@@ -589,6 +586,34 @@ fn of_recipient(table: &Declaration, game: &GameId, recipient: &Recipient) -> Ke
         Recipient::Managers(channel) => key.text("managers").text(channel),
     }
 }
+
+/// Messages that have to be sent: order.
+pub(crate) static OUTBOX: Table<u64, Raw> = Table::about_people(
+    b'o',
+    "the outbox",
+    Bound::Record(3000),
+    Erase::With("the queues of what is sent to them"),
+    Export::Not("it arrives in Discord in a moment"),
+);
+
+/// The receipt of the last delivery of a game to a recipient: game, recipient.
+pub(crate) static RECEIPTS: Table<(GameId, String, String), Raw> = Table::about_people(
+    b't',
+    "the receipts of the game",
+    Bound::Record(1000),
+    Erase::With("each of their games"),
+    Export::Fields(&["games"]),
+);
+
+/// The mark of such a receipt: game, recipient. It is on another page than the receipt, so that
+/// damage to either is noticed.
+pub(crate) static RECEIPT_MARKS: Table<(GameId, String, String), ()> = Table::about_people(
+    b'T',
+    "the receipts of the game",
+    Bound::Empty,
+    Erase::With("each of their games"),
+    Export::Not("it says only that there is a receipt"),
+);
 
 #[cfg(test)]
 mod tests {

@@ -5,8 +5,7 @@
 //! again and again, and so that each person hears of it only once. When a person is forgotten, the
 //! note about their direct messages goes, too.
 
-use crate::core::key_parts::{Last, PrivateText};
-use crate::core::table::{Bound, Erase, Erasing, Export, Json, Table};
+use crate::core::{Bound, Erase, Erasing, Export, Json, Last, PrivateText, Table};
 use crate::error::Result;
 use entente_game::{GameId, PersonId, Span};
 use entente_store::{Batch, Key, Store};
@@ -24,13 +23,13 @@ pub(crate) static UNREACHABLE: Table<Last<PrivateText>, Json<Unreachable>> = Tab
 /// The note about a recipient that refused a message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unreachable {
-    /// The reason for which nothing can be delivered to it.
+    /// Why nothing can be delivered to it.
     pub reason: UnreachableReason,
     /// The time of the last failed delivery to it, in milliseconds since 1970.
     pub last_failed_at: u64,
     /// The number of times that it has refused so far.
     pub failures: u32,
-    /// The time before which nothing is sent there, in milliseconds since 1970.
+    /// Nothing is sent there before this time, in milliseconds since 1970.
     pub retry_at: u64,
     /// The people who know of it.
     pub informed: Vec<PersonId>,
@@ -38,7 +37,7 @@ pub struct Unreachable {
     pub announced_in: Vec<GameId>,
 }
 
-/// The reasons for which a recipient does not accept messages.
+/// Why a recipient does not accept messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UnreachableReason {
@@ -56,8 +55,8 @@ pub enum UnreachableReason {
     Closed,
 }
 
-/// The time for which a recipient is left alone after the first refusal, in milliseconds. The time
-/// doubles with each further refusal, up to [`MAX_REST_MS`].
+/// How long a recipient is left alone after the first refusal, in milliseconds. The time doubles
+/// with each further refusal, up to [`MAX_REST_MS`].
 const FIRST_REST_MS: u64 = Span::minutes(10).0;
 const MAX_REST_MS: u64 = Span::days(1).0;
 

@@ -1,21 +1,23 @@
-//! Checks the daily puzzles of servers: that each can be read, solved and shown, and that each
-//! server which wants puzzles has a time for the next one.
+//! Checks the daily puzzles of servers (that each can be read, solved and shown, and that each
+//! server which wants puzzles has a time for the next one), and puts a person's answers into the
+//! document of their data.
 //!
 //! Whether a puzzle has one solution is proved when it is made, and not here.
 
-use crate::core::table::Declaration;
+use crate::core::Declaration;
 use crate::error::{Result, ServiceError};
 use crate::log::pieces;
 use crate::log::records::{self, Log};
-use crate::puzzles::practice::PRACTICE;
+use crate::puzzles::practice::{PRACTICE, Practice};
 use crate::puzzles::stored as puzzles;
 use crate::puzzles::stored::{
-    PUZZLE_BOOKS, PUZZLE_DAYS, PUZZLE_DEADLINES, PUZZLE_GAMES, PUZZLE_SOLVERS,
+    PUZZLE_BOOKS, PUZZLE_DAYS, PUZZLE_DEADLINES, PUZZLE_GAMES, PUZZLE_SOLVERS, PuzzleSolver,
 };
 use entente_game::people::ServerLog;
 use entente_game::{ServerId, Time};
 use entente_store::{Batch, Key, Store, StoreError};
-use std::collections::BTreeSet;
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The tables of puzzles.
 static TABLES: [&Declaration; 6] = [
@@ -64,4 +66,59 @@ pub(crate) fn servers_without_time(store: &Store) -> Result<Vec<ServerId>> {
 fn wants_puzzles(server: ServerId, log: &Log) -> bool {
     let log = ServerLog::open(server, log.records());
     log.is_ok_and(|log| log.settings().puzzle.channel.is_some())
+}
+
+/// A person's answers to the daily puzzles of one server.
+#[derive(Debug, Serialize)]
+pub(crate) struct StoredPuzzles {
+    server: String,
+    number: u32,
+    found: usize,
+    wrong: u32,
+    last_solved: u32,
+    streak: u32,
+    longest: u32,
+    solved: u32,
+    at_once: u32,
+}
+
+impl StoredPuzzles {
+    pub(crate) fn of((server, solver): &(ServerId, PuzzleSolver)) -> Self {
+        Self {
+            server: server.0.to_string(),
+            number: solver.number,
+            found: solver.found,
+            wrong: solver.wrong,
+            last_solved: solver.last_solved,
+            streak: solver.streak,
+            longest: solver.longest,
+            solved: solver.solved,
+            at_once: solver.at_once,
+        }
+    }
+}
+
+/// A person's way through the collection of puzzles.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct StoredPractice {
+    behind: BTreeMap<String, u32>,
+    streak: u32,
+    longest: u32,
+    solved: u32,
+    at_once: u32,
+}
+
+impl StoredPractice {
+    pub(crate) fn of(practice: &Practice) -> Self {
+        let (courses, results) = (practice.courses.iter(), practice.results);
+        Self {
+            behind: courses
+                .map(|(variant, course)| (variant.clone(), course.behind))
+                .collect(),
+            streak: results.streak,
+            longest: results.longest,
+            solved: results.solved,
+            at_once: results.at_once,
+        }
+    }
 }

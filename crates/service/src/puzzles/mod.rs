@@ -3,8 +3,6 @@
 
 pub(crate) mod checks;
 pub(crate) mod commands;
-pub(crate) mod document;
 pub(crate) mod practice;
 pub(crate) mod practice_commands;
-pub(crate) mod search;
 pub(crate) mod stored;

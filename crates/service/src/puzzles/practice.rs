@@ -6,11 +6,10 @@
 //! installation's secret. A collection that grows is continued with what is new.
 
 use crate::access::secret::keyed;
-use crate::core::table::{Bound, Erase, Export, Json, Table, is_json};
+use crate::core::{Bound, Erase, Export, Json, Table, is_json};
 use crate::error::Result;
 use entente_advisor::puzzle::{self, ShippedPuzzle, Variant};
 use entente_game::PersonId;
-
 use entente_store::{Batch, Store};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -184,7 +183,6 @@ impl Practice {
         Ok(PRACTICE.get(store, person)?.unwrap_or_default())
     }
 
-    /// Writes it.
     pub(crate) fn write(&self, batch: &mut Batch, person: PersonId) {
         PRACTICE.put(batch, person, self);
     }

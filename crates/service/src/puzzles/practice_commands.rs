@@ -73,7 +73,7 @@ pub struct GivenUp {
     pub results: PracticeResults,
 }
 
-/// The reasons for which nothing is done with a puzzle of the collection. Nothing has changed.
+/// Why nothing is done with a puzzle of the collection. Nothing has changed.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum PracticeRefusal {
     /// The person has solved it or given it up, or it was never theirs.

@@ -5,8 +5,7 @@
 //! `puzzles::commands`.
 
 use crate::access::secret::keyed;
-use crate::core::key_parts::Last;
-use crate::core::table::{Bound, Erase, Export, Json, LogName, Origin, Raw, Table, is_json};
+use crate::core::{Bound, Erase, Export, Json, Last, LogName, Origin, Raw, Table, is_json};
 use crate::error::{Result, ServiceError, listed};
 use crate::log::pieces;
 use entente_advisor::puzzle::{Answer, Puzzle, shipped};
@@ -86,7 +85,7 @@ pub struct FoundPuzzle {
 pub struct DailyPuzzle {
     /// Its number among the daily puzzles of the server, from 1.
     pub number: u32,
-    /// The time at which it was chosen.
+    /// When it was chosen.
     pub at: Time,
     /// The place where it is from.
     pub source: PuzzleSource,
@@ -103,7 +102,6 @@ pub struct DailyPuzzle {
 /// The daily puzzles of a server.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PuzzleBook {
-    /// The puzzle of today.
     pub(crate) today: Option<DailyPuzzle>,
     /// The number of puzzles that were taken from the shipped collection.
     pub(crate) shipped: usize,

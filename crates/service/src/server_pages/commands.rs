@@ -8,7 +8,7 @@
 use crate::error::{Rejected, Result, ServiceError, listed, while_overtaken};
 use crate::handling::Servers;
 use crate::handling::lists::listed_view;
-use crate::ladders::leaderboards::{self, ListedPerson};
+use crate::ladders::counting::{self, ListedPerson};
 use crate::ladders::stored::Ladder;
 use crate::leagues::index as leagues;
 use crate::leagues::stored::LeagueState;
@@ -300,7 +300,7 @@ fn page_leagues(inner: &Inner, server: ServerId) -> Result<Vec<LeagueState>> {
 /// The leaderboards of a server, the one with the most people first.
 fn leaderboards_of(inner: &Inner, server: ServerId) -> Result<Vec<ServerLeaderboard>> {
     let mut boards = Vec::new();
-    for ladder in leaderboards::ladders_of(&inner.store, server)? {
+    for ladder in counting::ladders_of(&inner.store, server)? {
         let Some(pace) = ladder.pace() else { continue };
         boards.push(ServerLeaderboard {
             variant: ladder.variant().to_owned(),
@@ -317,7 +317,7 @@ fn leaderboards_of(inner: &Inner, server: ServerId) -> Result<Vec<ServerLeaderbo
 /// The first people of a leaderboard who do not hide their profile.
 fn leaders(inner: &Inner, server: ServerId, ladder: &Ladder) -> Result<Vec<ListedPerson>> {
     let mut leaders = Vec::new();
-    for row in leaderboards::people(&inner.store, Some(server), ladder) {
+    for row in counting::leaderboard_people(&inner.store, Some(server), ladder) {
         leaders.extend(row?.filter(|row| inner.is_shown(row.person)));
         if leaders.len() == MAX_PAGE_LEADERS {
             break;

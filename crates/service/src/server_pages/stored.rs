@@ -5,10 +5,9 @@
 //! of the channels that its managers have chosen, and neither its content nor the time that it
 //! takes depends on how many others there are.
 
-use crate::core::key_parts::Last;
-use crate::core::table::{Bound, LogName, Origin, Raw, Table, is_json};
+use crate::core::{Bound, Last, LogName, Origin, Raw, Table, is_json};
 use crate::error::{Result, ServiceError};
-use crate::log::finished::FinishedGame;
+use crate::log::listing::FinishedGame;
 use crate::log::pieces;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;

@@ -4,7 +4,7 @@
 use super::*;
 use crate::log::index::DEADLINES;
 use crate::log::records::LOG_ENTRIES;
-use crate::outbox::tables::OUTBOX;
+use crate::outbox::queue::OUTBOX;
 use entente_game::{ClosedReason, Pace, Phase, Span, TimeControl, TimeoutRule};
 use entente_rules::Reason as End;
 use std::collections::BTreeSet;

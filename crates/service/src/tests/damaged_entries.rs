@@ -3,11 +3,11 @@
 use super::failures::Lines;
 use super::server_pages::{finished, page, set};
 use super::*;
-use crate::core::table::Declaration;
-use crate::ladders::leaderboards::{self, LEADERBOARDS};
+use crate::core::Declaration;
+use crate::ladders::counting::{self, LEADERBOARDS};
 use crate::ladders::stored::{LADDER_ENTRIES, Ladder, LadderEntry};
 use crate::log::index::FINISHED_GAMES;
-use crate::log::public::PUBLIC_GAMES;
+use crate::log::listing::PUBLIC_GAMES;
 use crate::puzzles::stored::{PUZZLE_SOLVERS, PuzzleSolver};
 use entente_game::RatingPace;
 use entente_ratings::Rating;
@@ -84,7 +84,7 @@ async fn filled(folder: &Folder) -> Service {
         let rating = Rating::new(1500.0, 60.0, 0.06);
         let mut entry = LadderEntry::of_person(person.0, "Person", rating, Time(1_000));
         entry.servers = vec![server_pages::SERVER.0];
-        leaderboards::update(&mut batch, &ladder, person, None, Some(&entry));
+        counting::update_leaderboards(&mut batch, &ladder, person, None, Some(&entry));
         LADDER_ENTRIES.put(&mut batch, (person, ladder.name()), &entry);
     }
     for server in [1, 2] {

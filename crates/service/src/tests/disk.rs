@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::log::idempotency::ANSWERED_COMMANDS;
-use crate::outbox::tables::RECEIPTS;
+use crate::outbox::queue::RECEIPTS;
 use entente_game::people::ServerAction;
 use entente_game::{Phase, ServerId};
 

@@ -9,7 +9,7 @@ use crate::limits::lobbies::OpenLobbies;
 use crate::log::index::Index;
 use crate::outbox::queue::Outbox;
 use crate::time::outages::Outages;
-use crate::worker::jobs::{Job, MAX_REMEMBERED_FAILURES};
+use crate::worker::handle::{Job, MAX_REMEMBERED_FAILURES};
 use crate::worker::state::{Shared, Worker};
 use entente_game::Contradiction;
 use entente_store::StoreError;

@@ -1,8 +1,8 @@
 //! Forgetting a person: even if it is interrupted, in the end nothing in the store names them.
 
 use super::*;
-use crate::maintenance::erasure_requests::PENDING_ERASURES;
 use crate::maintenance::forget::forget;
+use crate::maintenance::tables::PENDING_ERASURES;
 use entente_game::people::NewToken;
 use entente_game::{NoteEdit, Phase, ThinkEdit};
 

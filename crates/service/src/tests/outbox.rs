@@ -63,7 +63,7 @@ async fn send_all(service: &Service) -> Sent {
 
 fn stored(service: &Service) -> usize {
     let _may_block = MayBlock::here();
-    let all = crate::outbox::tables::OUTBOX.all();
+    let all = crate::outbox::queue::OUTBOX.all();
     service.inner.store.scan(&all).count()
 }
 

@@ -2,7 +2,7 @@
 //! it, and the answers of each person.
 
 use super::*;
-use crate::outbox::tables::OUTBOX;
+use crate::outbox::queue::OUTBOX;
 use crate::puzzles::stored::{
     PUZZLE_BOOKS, PUZZLE_DAYS, PUZZLE_DEADLINES, PUZZLE_GAMES, PUZZLE_SOLVERS,
 };

@@ -2,7 +2,7 @@
 //! nothing of it.
 
 use super::*;
-use crate::ladders::leaderboards;
+use crate::ladders::counting;
 use crate::ladders::stored::{Ladder, LadderEntry, LadderState};
 use crate::server_pages::commands::chosen_films;
 use entente_game::{Level, RatingPace, View};
@@ -358,7 +358,7 @@ async fn list(service: &Service, people: std::ops::Range<u64>) {
         let name = format!("Person {person}");
         let mut entry = LadderEntry::of_person(person, &name, rating, Time(1_000));
         entry.servers = vec![SERVER.0];
-        leaderboards::update(&mut batch, &ladder, PersonId(person), None, Some(&entry));
+        counting::update_leaderboards(&mut batch, &ladder, PersonId(person), None, Some(&entry));
     }
     service.inner.store.commit(batch).await.unwrap();
 }

@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::advice::ANALYSES;
-use crate::core::table::Declaration;
+use crate::core::Declaration;
 use crate::error::Result;
 use crate::log::idempotency::{ANSWERED_COMMANDS, EXPIRING_KEYS};
 use crate::log::index::{FINISHED_GAMES, TOKENS};

@@ -2,7 +2,7 @@
 //! store is repaired.
 
 use super::*;
-use crate::core::table::{AboutPeople, Declaration, Erase, Export};
+use crate::core::{AboutPeople, Declaration, Erase, Export};
 use crate::maintenance::tables;
 use std::collections::BTreeSet;
 

@@ -2,7 +2,7 @@
 //! person, which the person has to confirm.
 
 use super::*;
-use crate::handling::activities::ACTIVITIES;
+use crate::handling::sharing::ACTIVITIES;
 use crate::log::index::TOKEN_USES;
 use entente_game::people::{NewToken, Scope, Scopes, TokenAccess};
 

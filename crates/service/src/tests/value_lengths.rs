@@ -7,7 +7,7 @@
 use super::ratings::{MATE, rating_of, won};
 use super::votes::{against_team, vote};
 use super::*;
-use crate::core::table::Bound;
+use crate::core::Bound;
 use crate::maintenance::tables;
 use crate::outbox::unreachable::{Unreachable, UnreachableReason, key as unreachable_key};
 use entente_game::people::NewToken;

@@ -11,7 +11,7 @@
 //! is credited than was lost, and never less.
 
 use crate::clock::Clock;
-use crate::core::table::{Bound, Raw, Table};
+use crate::core::{Bound, Raw, Table};
 use crate::error::Result;
 use entente_game::{Span, Time};
 use entente_store::{Batch, Key, Store};

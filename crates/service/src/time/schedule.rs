@@ -2,10 +2,9 @@
 //! and the games that have to learn about a change of a player.
 
 use crate::calendar::{Calendar, end_of_quiet_hours};
-use crate::core::key_parts::Last;
-use crate::core::table::{Bound, Declaration, Erase, Erasing, Export, Raw, Table};
+use crate::core::{Bound, Declaration, Erase, Erasing, Export, Last, Raw, Table};
 use crate::error::Result;
-use crate::log::follower::{Decided, Wake};
+use crate::log::records::{Decided, Wake};
 use crate::outbox::items::ReminderStage;
 use crate::puzzles::stored as puzzles;
 use entente_game::people::{PersonLog, Reminders, ServerSettings};
@@ -53,9 +52,9 @@ const MIN_TURN_TIME: u64 = Span::minutes(30).0;
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ScheduledReminder {
-    /// The time at which it is due.
+    /// When it is due.
     pub(crate) at: Time,
-    /// The part of the time that is used up then.
+    /// How much of the time is used up then.
     pub(crate) stage: ReminderStage,
     /// In which turn of the game.
     pub(crate) ply: u32,
@@ -80,7 +79,7 @@ impl ReminderStage {
         if self == Self::Half { half.0 } else { tenth.0 }
     }
 
-    /// The time at which this stage of a turn is reached.
+    /// When this stage of a turn is reached.
     fn of(self, clock: &TurnClock) -> Time {
         let whole = clock.deadline.0.saturating_sub(clock.since.0);
         let left = match self {

@@ -1,13 +1,14 @@
-//! Checks the votes of crowds: the results in the records of games against the stored votes, and
-//! open ballots against theirs.
+//! Checks the votes of crowds (the results in the records of games against the stored votes, and
+//! open ballots against theirs), and puts a person's votes into the document of their data.
 
 use crate::error::{Result, ServiceError};
 use crate::log::records::Log;
+use crate::maintenance::forget::PersonalVote;
 use crate::votes::stored as votes;
-use crate::votes::stored::BALLOTS;
-use crate::votes::stored::Ballot;
+use crate::votes::stored::{BALLOTS, Ballot};
 use entente_game::{Game, GameId, Time, VoteTally};
 use entente_store::{Store, StoreError};
+use serde::Serialize;
 
 /// The text in a record with the result of a vote.
 const RESULT: &[u8] = br#"\"vote\":{"#;
@@ -87,4 +88,24 @@ fn is_right(store: &Store, id: &GameId, ballot: &Ballot) -> Result<bool> {
         .all(|voted| counts(&voted.coordinate) == Some(voted.votes) && voted.proposed != Time(0));
     let all: u32 = ballot.proposals.iter().map(|proposal| proposal.votes).sum();
     Ok(deadline.is_some() && are_counted && u64::from(all) == tally.votes())
+}
+
+/// A vote for a move of a team.
+#[derive(Debug, Serialize)]
+pub(crate) struct StoredVote {
+    game: String,
+    ply: u32,
+    coordinate: String,
+    at: Option<String>,
+}
+
+impl StoredVote {
+    pub(crate) fn of(vote: &PersonalVote) -> Self {
+        Self {
+            game: vote.game.to_string(),
+            ply: vote.ply,
+            coordinate: vote.coordinate.clone(),
+            at: vote.at.map(Time::to_rfc3339),
+        }
+    }
 }

@@ -9,8 +9,10 @@ use crate::command::Command;
 use crate::error::{MayBeNoFault, Rejected, Result, ServiceError};
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::votes::stored as votes;
-use crate::votes::stored::{Ballot, MEMBERSHIP_TIME, Proof, TEAM_VOTERS, VOTES, Vote, Voter};
-use crate::votes::waiting::{Answer, NewVote, TeamVote, WaitingVote};
+use crate::votes::stored::{
+    Answer, Ballot, MEMBERSHIP_TIME, NewVote, Proof, TEAM_VOTERS, TeamVote, VOTES, Vote, Voter,
+    WaitingVote,
+};
 use crate::worker::handle::Service;
 use crate::worker::state::Worker;
 use entente_game::{

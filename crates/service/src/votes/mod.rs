@@ -3,6 +3,4 @@
 
 pub(crate) mod checks;
 pub(crate) mod commands;
-pub(crate) mod document;
 pub(crate) mod stored;
-pub(crate) mod waiting;

@@ -1,25 +1,31 @@
-//! Votes of crowds as they are stored, apart from the logs of their games.
+//! Votes of crowds as they are stored, apart from the logs of their games; and those on their way,
+//! which are written together.
 //!
 //! Each game has at most one open ballot. Each vote is a value of its own, under the game, the turn
 //! and the voter, so nobody can have two in one turn. When a vote is closed its ballot is removed,
 //! and the votes stay: the result in the game's record is proved by them.
+//!
+//! They are decided and written in `votes::commands`.
 
 use crate::access::secret::random;
-use crate::core::key_parts::{Last, PrivateText};
-use crate::core::table::{Bound, Erase, Export, Json, Origin, Table};
-use crate::error::Result;
+use crate::command::Command;
+use crate::core::{Bound, Erase, Export, Json, Last, Origin, PrivateText, Table};
+use crate::error::{Rejected, Result};
 use entente_game::{
-    CrowdTurn, GameId, PersonId, PlayerId, PossibleMove, Span, Time, VoteHash, VoteTally,
-    VotedMove, vote_leaf, vote_root,
+    CrowdTurn, GameId, PersonId, PlayerId, PossibleMove, Span, TeamMember, Time, VoteHash,
+    VoteTally, VotedMove, vote_leaf, vote_root,
 };
 use entente_store::{Batch, Key, Store, StoreError, Version};
 use serde::{Deserialize, Serialize};
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Mutex, PoisonError};
+use tokio::sync::oneshot;
 
 /// The open vote of a crowd: game.
 pub(crate) static BALLOTS: Table<GameId, Json<Ballot>> =
     Table::new(b'3', "the open vote in the game", Bound::Record(5500)).from(Origin::Log);
 
-/// The time at which the vote in a game ends: time, game.
+/// When the vote in a game ends: time, game.
 pub(crate) static BALLOT_DEADLINES: Table<(Time, Last<GameId>), ()> =
     Table::new(b'4', "the ends of votes", Bound::Empty).from(Origin::Rebuilt);
 
@@ -42,7 +48,7 @@ pub(crate) static TEAM_VOTERS: Table<(PersonId, Last<GameId>), Json<Voter>> = Ta
     Export::Fields(&["votes"]),
 );
 
-/// The time for which somebody counts as a member of a team who was seen with its role.
+/// How long somebody who was seen with its role counts as a member of a team.
 pub(super) const MEMBERSHIP_TIME: Span = Span::days(7);
 
 /// The open vote of a crowd, with the moves that were proposed.
@@ -69,7 +75,7 @@ pub struct Proposal {
     /// The number of its votes.
     #[serde(rename = "v")]
     pub votes: u32,
-    /// The time at which it was proposed first.
+    /// When it was proposed first.
     #[serde(rename = "t")]
     pub proposed: Time,
 }
@@ -152,7 +158,7 @@ pub(crate) struct Vote {
     pub(super) proof: Proof,
 }
 
-/// The part of a vote that proves it.
+/// What proves a vote.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Proof {
@@ -313,4 +319,75 @@ pub(crate) fn votes_of(store: &Store, game: &GameId, person: PersonId) -> Result
         votes.push((ply, VOTES.read(&value)?));
     }
     Ok(votes)
+}
+
+/// The most votes that are written together.
+const MAX_TOGETHER: usize = 128;
+
+/// A vote to be given.
+#[derive(Debug, Clone)]
+pub struct NewVote {
+    /// The move in any notation.
+    pub text: String,
+    /// The number of plies on the board that the voter saw, if it is known.
+    pub seen: Option<u32>,
+    /// The voter as the frontend has seen them just now; `None` if it cannot see that.
+    pub member: Option<TeamMember>,
+}
+
+/// The vote of a team as one of its members sees it.
+#[derive(Debug, Clone)]
+pub struct TeamVote {
+    /// The crowd.
+    pub player: PlayerId,
+    /// The number of plies before the move that is voted for; `None` if it is not the crowd's turn.
+    pub turn: Option<CrowdTurn>,
+    /// The end of the vote; `None` if it is not the crowd's turn.
+    pub closes: Option<Time>,
+    /// The proposed moves with their votes, that which would be made first.
+    pub proposals: Vec<Proposal>,
+    /// The member's own vote.
+    pub own: Option<PossibleMove>,
+    /// Whether the command has changed something.
+    pub changed: bool,
+}
+
+impl TeamVote {
+    /// The number of votes.
+    pub fn votes(&self) -> u32 {
+        self.proposals.iter().map(|proposal| proposal.votes).sum()
+    }
+}
+
+/// The answer to a vote.
+pub(crate) type Answer = Result<TeamVote, Rejected>;
+
+/// A vote that waits to be written.
+pub(crate) struct WaitingVote {
+    pub(crate) command: Command<NewVote>,
+    pub(crate) answer: oneshot::Sender<Answer>,
+}
+
+/// The votes that wait to be written, by game.
+#[derive(Default)]
+pub(crate) struct WaitingVotes(Mutex<HashMap<GameId, VecDeque<WaitingVote>>>);
+
+impl WaitingVotes {
+    pub(crate) fn push(&self, game: &GameId, vote: WaitingVote) {
+        let mut games = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        games.entry(game.clone()).or_default().push_back(vote);
+    }
+
+    /// Takes the votes out that are written together next.
+    pub(crate) fn take(&self, game: &GameId) -> Vec<WaitingVote> {
+        let mut games = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(waiting) = games.get_mut(game) else {
+            return Vec::new();
+        };
+        let taken = waiting.drain(..waiting.len().min(MAX_TOGETHER)).collect();
+        if waiting.is_empty() {
+            games.remove(game);
+        }
+        taken
+    }
 }

@@ -9,15 +9,14 @@ use crate::announcement::Announcement;
 use crate::command::Command;
 use crate::error::{Rejected, Result, ServiceError, while_overtaken};
 use crate::handling::{Deliveries, People};
-use crate::limits::permit::{Exempt, Permit};
+use crate::limits::config::{Exempt, Permit};
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::outbox::items::Topic;
 use crate::outbox::queue::Outbox;
 use crate::watchers::WebhookChanges;
-use crate::webhooks::secret::WebhookSecret;
 use crate::webhooks::stored as webhooks;
 use crate::webhooks::stored::{
-    AttemptReport, WEBHOOK_LIMIT, Webhook, WebhookSettings, WebhookStatus,
+    AttemptReport, WEBHOOK_LIMIT, Webhook, WebhookSecret, WebhookSettings, WebhookStatus,
 };
 use crate::worker::handle::Service;
 use crate::worker::state::Worker;
@@ -48,7 +47,7 @@ pub enum WebhookAction {
     },
 }
 
-/// The reasons for which webhooks are not changed.
+/// Why webhooks are not changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum WebhookRefusal {
     /// The person has no such webhook.

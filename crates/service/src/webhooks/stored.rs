@@ -1,20 +1,28 @@
-//! Webhooks: where a person wants their events to be delivered, how far that has come, and what
-//! follows from an attempt to deliver one.
+//! Webhooks: where a person wants their events to be delivered, how far that has come, what follows
+//! from an attempt to deliver one, and the secrets with which their messages are signed, as
+//! Standard Webhooks says.
 //!
 //! Events are delivered in the order in which the person counts them (`person_events`), one at a
 //! time: `cursor` is the last one that arrived or was given up. An event that does not arrive is
 //! tried again for a day. A frontend sends the messages; `webhooks::commands` changes webhooks and
 //! notes what came of an attempt.
+//!
+//! Unlike a token, a secret has to be used here, so it is stored encrypted with a key that only
+//! this installation has, and not as a hash. It is shown once.
 
-use crate::core::key_parts::Last;
-use crate::core::table::{Bound, Erase, Export, Json, Table};
+use crate::access::secret::{decrypt, encrypt, random};
+use crate::core::{Bound, Erase, Export, Json, Last, Table};
 use crate::error::Result;
-use crate::webhooks::secret::WebhookSecret;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use entente_game::{EventType, PersonId, Span, Time};
 use entente_store::{Batch, Key, Store};
 use entente_words::words;
+use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
+use sha2::Sha256;
 use std::collections::VecDeque;
+use std::fmt;
 
 /// A webhook: person, its id.
 pub(crate) static WEBHOOKS: Table<(PersonId, Last<String>), Json<Webhook>> = Table::about_people(
@@ -62,7 +70,7 @@ pub struct Webhook {
     pub id: String,
     /// The settings that the person has chosen.
     pub settings: WebhookSettings,
-    /// The time at which it was made.
+    /// When it was made.
     pub created_at: Time,
     /// Its state: working, or the reason for which it was disabled.
     pub status: WebhookStatus,
@@ -78,9 +86,9 @@ pub struct Webhook {
     pub cursor: u64,
     /// The number of attempts to deliver the next event.
     pub(crate) attempts: usize,
-    /// The time from which the next event can be tried.
+    /// When the next event can be tried at the earliest.
     pub next_attempt_at: Time,
-    /// The time since which nothing has arrived, though it was tried.
+    /// Since when nothing has arrived, though it was tried.
     pub failing_since: Option<Time>,
     /// The number of events that were given up.
     pub given_up: u64,
@@ -151,7 +159,7 @@ pub struct AttemptReport {
     pub result: AttemptResult,
     /// The status of the answer, if there was one.
     pub status: Option<u16>,
-    /// The time for which the receiver wants to be left alone.
+    /// How long the receiver wants to be left alone.
     pub retry_after: Option<Span>,
 }
 
@@ -347,6 +355,57 @@ fn read(value: &[u8]) -> Option<Webhook> {
         .ok()
 }
 
+/// The purpose of the key. With another purpose another key follows from the same secret.
+const SECRET_PURPOSE: &[u8] = b"entente webhook secret 1";
+
+/// The beginning of every secret.
+const SECRET_PREFIX: &str = "whsec_";
+
+/// The version of the signatures: HMAC-SHA256.
+const VERSION: &str = "v1";
+
+/// The secret of a webhook.
+#[derive(Clone, PartialEq, Eq)]
+pub struct WebhookSecret([u8; 32]);
+
+impl WebhookSecret {
+    /// A new secret.
+    pub(crate) fn generate() -> Self {
+        Self(random())
+    }
+
+    /// The secret itself, to be shown only to the person who makes or renews it.
+    pub fn reveal(&self) -> String {
+        format!("{PREFIX}{}", BASE64_STANDARD.encode(self.0))
+    }
+
+    /// The signature of a message that is sent at this time, in seconds since 1970.
+    pub fn sign(&self, id: &str, timestamp: u64, body: &str) -> String {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes any key");
+        mac.update(format!("{id}.{timestamp}.{body}").as_bytes());
+        let signature = BASE64_STANDARD.encode(mac.finalize().into_bytes());
+        format!("{VERSION},{signature}")
+    }
+
+    /// The stored form, encrypted with the installation's secret.
+    pub(crate) fn seal(&self, installation: &[u8; 32]) -> String {
+        hex::encode(encrypt(installation, SECRET_PURPOSE, &self.0))
+    }
+
+    /// Reads the stored form. `None` if the installation has another secret now.
+    pub(crate) fn open(installation: &[u8; 32], sealed: &str) -> Option<Self> {
+        let content = decrypt(installation, SECRET_PURPOSE, &hex::decode(sealed).ok()?)?;
+        content.try_into().ok().map(Self)
+    }
+}
+
+impl fmt::Debug for WebhookSecret {
+    /// Without the secret.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("WebhookSecret")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
@@ -354,6 +413,7 @@ mod tests {
     use super::*;
 
     const DAY: u64 = Span::days(1).0;
+
     const MINUTE: u64 = Span::minutes(1).0;
 
     fn webhook() -> Webhook {
@@ -480,5 +540,23 @@ mod tests {
         let stored = serde_json::to_vec(&webhook).unwrap();
         assert!(stored.len() < 6_000, "{}", stored.len());
         assert_eq!(read(&stored), Some(webhook));
+    }
+
+    #[test]
+    fn only_the_installation_that_stored_a_secret_reads_it() {
+        let secret = WebhookSecret::generate();
+        let sealed = secret.seal(&[1; 32]);
+        assert_eq!(WebhookSecret::open(&[1; 32], &sealed), Some(secret.clone()));
+        assert_eq!(WebhookSecret::open(&[2; 32], &sealed), None);
+        assert_eq!(WebhookSecret::open(&[1; 32], ""), None);
+        assert!(!sealed.contains(&hex::encode(secret.0)));
+        assert_eq!(format!("{secret:?}"), "WebhookSecret");
+    }
+
+    #[test]
+    fn a_secret_is_written_as_the_standard_says() {
+        let text = WebhookSecret::generate().reveal();
+        let bytes = BASE64_STANDARD.decode(text.strip_prefix(SECRET_PREFIX).unwrap());
+        assert_eq!(bytes.unwrap().len(), 32, "24 to 64 bytes are allowed");
     }
 }

@@ -4,39 +4,43 @@
 //! store's committer at the same time, and their batches share one sync of the disk. On the way of
 //! a move a worker opens the game, lets it decide, writes the record with everything that follows
 //! from it in one batch, and answers when that batch is on the disk.
+//!
+//! People who know each other may challenge and invite each other, as far as the person who is
+//! invited accepts it. Nobody else, so that Entente carries no messages to strangers. It is decided
+//! for all frontends, when everything else about the command is fine, so that nobody learns more by
+//! inviting somebody in a wrong way. Each person's own log says whose challenges do not reach them.
+//! Somebody who challenges them all the same learns neither that they are blocked nor who else is.
 
-use crate::access::known_tokens::KnownTokens;
 use crate::access::secret::random_chance;
+use crate::access::token::KnownTokens;
 use crate::announcement::Announcement;
 use crate::clock::Clock;
 use crate::command::{Accepted, Command};
 use crate::computers::WaitingComputers;
-use crate::error::{MayBeNoFault, Rejected, Result, damaged_log};
+use crate::error::{MayBeNoFault, Rejected, Result, ServiceError, damaged_log};
 use crate::limits::Limits;
+use crate::limits::config::{Exempt, Permit};
 use crate::limits::lobbies::OpenLobby;
-use crate::limits::permit::{Exempt, Permit};
 use crate::limits::reach::{Contact, OverLimit};
 use crate::log::idempotency::{AnsweredCommand, Changed};
-use crate::log::index::Index;
-use crate::log::records;
-use crate::log::records::Log;
-use crate::membership::Membership;
+use crate::log::index::{Index, PLAYED};
+use crate::log::records::{self, Log};
+use crate::membership::{self, Membership};
 use crate::metrics;
 use crate::outbox::queue::Outbox;
 use crate::thinking::RequestQueue;
 use crate::time::outages::Outages;
-use crate::votes::waiting::WaitingVotes;
+use crate::votes::stored::WaitingVotes;
 use crate::watchers::Watchers;
 use crate::work::WorkCounts;
-use crate::worker::open_games::OpenGames;
-use crate::worker::readable_games::ReadableGames;
+use crate::worker::open_games::{OpenGames, ReadableGames};
 use entente_game::people::PersonLog;
 use entente_game::{
-    Action, Actor, Chance, DecideError, Decision, ExportError, Game, GameId, PersonId, Refusal,
-    Replay, ServerId, Time, View, Viewer, Visibility,
+    Action, Actor, Chance, DecideError, Decision, ExportError, Game, GameId, PersonId, Profile,
+    Refusal, Replay, ServerId, Time, View, Viewer, Visibility,
 };
 use entente_store::{Batch, Store, StoreError, Version};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use tokio::sync::Notify;
 
@@ -44,8 +48,7 @@ use tokio::sync::Notify;
 /// meanwhile. Each time another command was accepted, so it is rarely more than twice.
 const MAX_ATTEMPTS: u32 = 16;
 
-/// The parts that all workers share with the handles of the service, besides the store and the
-/// outbox.
+/// What all workers share with the handles of the service, besides the store and the outbox.
 #[derive(Clone)]
 pub(crate) struct Shared {
     pub(crate) outages: Arc<Outages>,
@@ -466,4 +469,77 @@ pub fn read_view(store: &Store, id: &GameId) -> Result<Option<(View, Option<Repl
     let game = read_game(store, id)?;
     let view = game.view(Viewer::Spectator);
     Ok(view.map(|view| (view, game.replay())))
+}
+
+impl Worker {
+    /// Returns the reason for which a command cannot challenge or invite those whom it names;
+    /// `None` if it can.
+    pub(super) fn refused_challenge(
+        &self,
+        command: &Command<Action, Actor>,
+    ) -> Result<Option<Refusal>> {
+        let Some(challenger) = command.actor.person() else {
+            return Ok(None);
+        };
+        let mut people: Vec<Profile> = Vec::new();
+        for profile in command.action.invited() {
+            // One answer for both: nobody learns whom somebody knows, or has blocked.
+            if !self.may_know(challenger, profile.person)?
+                || !self.accepts_challenges(profile.person, challenger)?
+            {
+                people.push(profile.clone());
+            }
+        }
+        Ok((!people.is_empty()).then_some(Refusal::NoChallenges { people }))
+    }
+
+    fn accepts_challenges(&self, person: PersonId, challenger: PersonId) -> Result<bool> {
+        match self.person_log(person) {
+            Ok(log) => Ok(log.accepts_challenges_of(challenger)),
+            // A damaged log must not keep a person from playing.
+            Err(error @ ServiceError::Damaged { .. }) => {
+                tracing::error!(%error, "could not read whom a person has blocked");
+                Ok(true)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Whether somebody may challenge a person at all, as far as the two know each other.
+    fn may_know(&self, challenger: PersonId, person: PersonId) -> Result<bool> {
+        if self.shared.limits.config.strangers {
+            return Ok(true);
+        }
+        know_each_other(&self.store, &self.shared.membership, challenger, person)
+    }
+}
+
+/// Whether two people know each other.
+pub(crate) fn know_each_other(
+    store: &Store,
+    membership: &Membership,
+    one: PersonId,
+    other: PersonId,
+) -> Result<bool> {
+    Ok(one == other
+        || membership::have_met(store, membership, one, other)?
+        || have_played(store, one, other)?)
+}
+
+/// Whether two people have had a game together.
+fn have_played(store: &Store, one: PersonId, other: PersonId) -> Result<bool> {
+    let own = games_of(store, one)?;
+    Ok(games_of(store, other)?
+        .iter()
+        .any(|game| own.contains(game)))
+}
+
+fn games_of(store: &Store, person: PersonId) -> Result<HashSet<GameId>> {
+    let mut games = HashSet::new();
+    for table in PLAYED {
+        for entry in store.scan(&table.all().text(&person.key())) {
+            games.extend(GameId::parse(&String::from_utf8_lossy(&entry?.0)));
+        }
+    }
+    Ok(games)
 }

@@ -1,20 +1,21 @@
 //! The writing of a decision by a worker: the record, and everything that follows from it, in one
-//! batch. The topics that follow are listed in `followers`.
+//! batch. [`FOLLOWERS`] lists the topics that follow.
 //!
 //! Whether something is decided at all is in `state`.
 
 use crate::announcement::Announcement;
 use crate::command::Command;
 use crate::error::{Rejected, Result};
+use crate::ladders::stored as ladders;
+use crate::leagues::stored as league_results;
+use crate::limits::config::Permit;
 use crate::limits::lobbies::OpenLobby;
-use crate::limits::permit::Permit;
-use crate::log::follower::{Decided, Sleepers};
-use crate::log::idempotency::{AnsweredCommand, Changed};
-use crate::log::records::Entry;
-use crate::log::{idempotency, records};
+use crate::linked_roles::stored as linked_roles;
+use crate::log::idempotency::{self, AnsweredCommand, Changed};
+use crate::log::index;
+use crate::log::records::{self, Decided, Entry, Follower, Sleepers, Wake};
 use crate::outbox::queue::Outbox;
 use crate::time::schedule;
-use crate::worker::followers;
 use crate::worker::state::Worker;
 use entente_game::{
     Action, Actor, ComputerTurn, Decision, Game, GameId, Home, Notification, PersonId,
@@ -46,7 +47,7 @@ impl Worker {
             secret: &secret,
         };
         let (begins, ends) = (decided.begins(), decided.ends());
-        let wakes = followers::write(&decided, &mut batch)?;
+        let wakes = write(&decided, &mut batch)?;
         let mut deliveries = outbox.deliveries_for(&game, &decision.notifications);
         // When a game moves, the channel that it leaves gets a message, too.
         if let Some(Home::Channel(_)) = before.home().filter(|home| game.home() != Some(home)) {
@@ -173,4 +174,25 @@ impl Worker {
         }
         Ok(())
     }
+}
+
+/// Those who follow, in the order in which they write.
+static FOLLOWERS: [Follower; 5] = [
+    index::follow,
+    schedule::follow,
+    ladders::follow,
+    league_results::follow,
+    linked_roles::follow,
+];
+
+/// The calls that wake others when the batch is durable.
+pub(super) type Wakes = [Option<Wake>; FOLLOWERS.len()];
+
+/// Lets everybody who follows write.
+pub(super) fn write(decided: &Decided<'_>, batch: &mut Batch) -> Result<Wakes> {
+    let mut wakes: Wakes = Default::default();
+    for (follow, wake) in FOLLOWERS.iter().zip(&mut wakes) {
+        *wake = follow(decided, batch)?;
+    }
+    Ok(wakes)
 }

@@ -5,6 +5,7 @@
 mod crates_page;
 mod layers;
 mod signatures;
+mod sizes;
 mod source;
 
 use entente_conventions::{files, root};
@@ -17,7 +18,7 @@ const NAMING_A_VARIANT: [&str; 7] = [
     "crates/api/src/game/example.rs",
     "crates/api/src/diplomacy/example.rs",
     // Positions and games for tests.
-    "crates/game/src/samples/positions.rs",
+    "crates/game/src/samples.rs",
     "crates/presentation/src/text/sample_games.rs",
     // UCI has a word of its own for standard chess, and an option for Chess960.
     "crates/engine/src/uci/options.rs",

@@ -14,7 +14,7 @@ const LONG_SIGNATURES: usize = 1546;
 const TUPLES: usize = 6;
 
 /// The code of every source file of the crates, without tests.
-fn code() -> impl Iterator<Item = String> {
+pub(crate) fn code() -> impl Iterator<Item = String> {
     source_folders().into_iter().flat_map(|folder| {
         let source = Source::of(&folder);
         let files = files_in(&root().join(&folder)).into_iter();

@@ -250,7 +250,7 @@ fn a_character_is_known_to_its_computer_and_to_others_only_if_it_was_chosen() {
     assert_eq!(shown, [Some(Character::Vengeful), None]);
     let drawn: Vec<_> = (0..4)
         .flat_map(|seed| {
-            let seed = crate::base::seed::Seed([seed; 32]);
+            let seed = crate::base::id::Seed([seed; 32]);
             (0..4).map(move |seat| Character::drawn(Seat(seat), &seed))
         })
         .collect();

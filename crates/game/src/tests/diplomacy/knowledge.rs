@@ -5,7 +5,7 @@
 
 use super::*;
 use crate::base::playing::Playing;
-use crate::diplomacy::alliances::KnownAlliances;
+use crate::diplomacy::apply::KnownAlliances;
 use alloc::collections::BTreeSet;
 use entente_rules::Army;
 

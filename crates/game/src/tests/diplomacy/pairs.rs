@@ -9,7 +9,7 @@ use super::views::{Observe, see_view};
 use super::*;
 use crate::base::event::Event;
 use crate::diplomacy;
-use crate::diplomacy::alliances::KnownAlliances;
+use crate::diplomacy::apply::KnownAlliances;
 use crate::diplomacy::king_losses::KingLosses;
 
 /// The kinds of events that must have happened in some pair.

@@ -10,8 +10,8 @@ extern crate std;
 
 use super::super::diplomacy::number;
 use super::*;
+use crate::base::id::{Seed, hash};
 use crate::base::record::{Envelope, NewBody, Part, first_head};
-use crate::base::seed::{Seed, hash};
 use std::collections::HashMap;
 use std::time::Instant;
 

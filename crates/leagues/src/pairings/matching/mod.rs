@@ -9,13 +9,11 @@
 //! blossoms full, and every vertex without a partner has the dual 0. All weights and slacks are
 //! doubled, so that halves of slacks are whole.
 
-mod blossom;
 mod graph;
 mod search;
-mod weight;
 
+pub(crate) use crate::pairings::matching::graph::Weight;
 pub(crate) use graph::Matching;
-pub(crate) use weight::Weight;
 
 use graph::State;
 
@@ -68,7 +66,7 @@ impl<const N: usize> Matching<N> {
     }
 
     /// Whether an edge may be in a best matching. If it may not, that is certain.
-    pub(crate) fn may_pair(&self, first: usize, second: usize) -> bool {
+    fn may_pair(&self, first: usize, second: usize) -> bool {
         self.has_edge(first, second)
             && (self.state.tops[first] == self.state.tops[second]
                 || self.slack(first, second) == Weight::ZERO)

@@ -6,7 +6,7 @@
 //! open, or an outer vertex may stay without a partner because its dual is 0.
 
 use super::graph::{Blossom, Matching};
-use super::weight::Weight;
+use crate::pairings::matching::graph::Weight;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Label {

@@ -479,7 +479,7 @@ proptest! {
         }
         let tied: Vec<u32> = (1..5).collect();
         let table = Crosstable::new(&numbers(4), &rounds, Swiss);
-        let separated = direct_encounter::separate(&table, &numbers(4));
+        let separated = separate(&table, &numbers(4));
         let separated: Vec<Vec<u32>> = separated
             .iter()
             .map(|group| group.iter().map(|player| player.0).collect())

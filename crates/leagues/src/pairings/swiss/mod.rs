@@ -7,19 +7,15 @@
 
 mod bracket;
 mod card;
-mod colour;
 mod criteria;
 mod field;
-mod layout;
-mod order;
-mod terms;
 
-pub use terms::{Exceptions, Pairing, Swiss, Unpairable};
+pub use crate::pairings::swiss::field::{Exceptions, Pairing, Swiss, Unpairable};
 
 use self::bracket::Bracket;
-use self::colour::allocate;
 use self::field::{Field, Rank};
 use crate::pairings::record::{Colour, Pair, PlayerNumber, Round};
+use crate::pairings::swiss::card::allocate;
 
 impl Swiss {
     /// Pairs the players who are present in the next round. Who is late or absent is simply not
