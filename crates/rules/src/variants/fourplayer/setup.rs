@@ -7,9 +7,10 @@ use alloc::collections::{BTreeMap, BTreeSet};
 
 use crate::board::bits::Bits;
 use crate::board::square::Square;
-use crate::movegen::definition::Definition;
+use crate::movegen::definition::{Definition, Start};
 use crate::movegen::generator::EnPassantPawn;
 use crate::movegen::known_moves::KnownMoves;
+use crate::movegen::rule_set::{Promises, RuleSet};
 use crate::movegen::setup_check::{SetupCheck, Written};
 use crate::movegen::setup_fault::{Checked, SetupFault};
 use crate::pieces::endings::{Pending, Status};
@@ -17,7 +18,7 @@ use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 use crate::variants::fourplayer::arrays::SEATS;
 use crate::variants::fourplayer::fault::FourPlayerFault;
 use crate::variants::fourplayer::game::{FourPlayer, Game, GameConfig, Player};
-use crate::variants::fourplayer::options::FourPlayerOptions;
+use crate::variants::fourplayer::options::{FourPlayerMode, FourPlayerOptions};
 use crate::variants::fourplayer::passed::PassedPawns;
 use crate::variants::fourplayer::points::MAX_POINTS;
 
@@ -38,6 +39,61 @@ pub struct FourPlayerState {
 impl FourPlayerState {
     fn status_of(&self, army: Army) -> Status {
         self.status.get(&army).copied().unwrap_or_default()
+    }
+}
+
+/// The rounds of a game for points in which nobody leaves: everybody makes three moves.
+const OPENING_ROUNDS: u32 = 3;
+
+impl Definition for FourPlayerOptions {
+    type State = FourPlayerState;
+    type Fault = FourPlayerFault;
+    type Policy = FourPlayer;
+
+    fn rules(&self) -> &'static RuleSet {
+        self.rule_set()
+    }
+
+    /// All in the game, without points.
+    fn default_state(&self) -> FourPlayerState {
+        FourPlayerState::default()
+    }
+
+    fn start(&self) -> Start {
+        self.starting_position()
+    }
+
+    fn partner(&self, seat: Seat) -> Option<Seat> {
+        let across = Seat((seat.0 + 2) % SEATS as u8);
+        self.has_teams().then_some(across)
+    }
+
+    fn counts_points(&self) -> bool {
+        !self.has_teams()
+    }
+
+    fn counts_only_first(&self) -> bool {
+        self.mode == FourPlayerMode::Solo
+    }
+
+    fn opening_rounds(&self) -> u32 {
+        if self.has_teams() { 0 } else { OPENING_ROUNDS }
+    }
+
+    fn promises(&self) -> Promises {
+        if self.mode == FourPlayerMode::Diplomacy {
+            Promises::Always
+        } else {
+            Promises::Never
+        }
+    }
+
+    fn policy<V: From<FourPlayerFault>>(
+        &self,
+        written: Written<'_>,
+        state: &FourPlayerState,
+    ) -> Checked<FourPlayer, V> {
+        FourPlayer::of(written, state, *self)
     }
 }
 
