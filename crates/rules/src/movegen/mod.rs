@@ -21,6 +21,7 @@ pub(crate) mod option_set;
 pub(crate) mod pawn_steps;
 pub(crate) mod pawns;
 pub(crate) mod placement;
+pub(crate) mod ply_tree;
 pub(crate) mod policy;
 pub(crate) mod rule_set;
 pub(crate) mod setup_check;

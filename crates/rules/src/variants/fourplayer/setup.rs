@@ -37,8 +37,12 @@ pub struct FourPlayerState {
 }
 
 impl FourPlayerState {
-    fn status_of(&self, army: Army) -> Status {
+    pub(super) fn status_of(&self, army: Army) -> Status {
         self.status.get(&army).copied().unwrap_or_default()
+    }
+
+    pub(super) fn points_of(&self, army: Army) -> u16 {
+        self.points.get(&army).copied().unwrap_or(0)
     }
 }
 
@@ -155,18 +159,16 @@ fn check_players<V: From<FourPlayerFault>>(
     for (seat, army) in setup_check.seats() {
         let status = variant_state.status_of(army);
         let pending = variant_state.pending.get(&army).copied();
-        let points = variant_state.points.get(&army).copied().unwrap_or(0);
-        let mut fault =
-            |fault: FourPlayerFault| setup_check.faults.push(SetupFault::Variant(fault.into()));
+        let points = variant_state.points_of(army);
         let is_known = matches!(status, Status::Checkmated | Status::Stalemated);
         if !status.is_in() && (config.has_teams() || !is_known && !walks(status)) {
-            fault(FourPlayerFault::Status(army));
+            setup_check.fault(FourPlayerFault::Status(army));
         }
         if pending.is_some() && (config.has_teams() || !status.is_in()) {
-            fault(FourPlayerFault::Pending(army));
+            setup_check.fault(FourPlayerFault::Pending(army));
         }
         if points > if config.has_teams() { 0 } else { MAX_POINTS } {
-            fault(FourPlayerFault::Points(army));
+            setup_check.fault(FourPlayerFault::Points(army));
         }
         if status.is_in() {
             live = live.with(Seats::of(seat));
@@ -193,10 +195,7 @@ fn check_one_point<V: From<FourPlayerFault>>(
         let node = setup_check.setup.board().node(square);
         match node.filter(|&node| queens.contains(node) && !config.has_teams()) {
             Some(node) => one_point.insert(node),
-            None => {
-                let fault = FourPlayerFault::OnePoint(square);
-                setup_check.faults.push(SetupFault::Variant(fault.into()));
-            }
+            None => setup_check.fault(FourPlayerFault::OnePoint(square)),
         }
     }
     one_point
@@ -233,12 +232,9 @@ fn read_passed<V>(
 impl Game {
     /// Completes a position that was set up.
     fn set_up(&mut self, config: &GameConfig) {
-        let castles = config.tables.castles.iter().enumerate();
-        for (number, castle) in castles {
-            if !self.live.contains(castle.seat) {
-                self.board.rights.revoke(number);
-            }
-        }
+        let (rights, live) = (&mut self.board.rights, self.live);
+        let is_out = |seat| !live.contains(seat);
+        config.tables.revoke_castling(rights, is_out);
         self.passed
             .begin_turn(self.board.pieces.army(self.board.turn));
         self.find_checks(config);
