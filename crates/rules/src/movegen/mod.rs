@@ -11,6 +11,7 @@ pub(crate) mod en_passant;
 pub(crate) mod en_passant_right;
 pub(crate) mod generator;
 pub(crate) mod json_object;
+pub(crate) mod json_players;
 pub(crate) mod known_moves;
 pub(crate) mod lazy_tables;
 pub(crate) mod line;
