@@ -54,6 +54,7 @@ pub(crate) fn letter(army: Army) -> String {
 }
 
 /// An object that keeps the order of its keys. Reading it refuses duplicate keys.
+#[derive(Clone)]
 pub(crate) struct Object<V>(pub(crate) Vec<(String, V)>);
 
 impl<V> Default for Object<V> {

@@ -2,8 +2,52 @@
 
 use alloc::vec::Vec;
 
-use crate::board::square::Square;
+use crate::board::square::{Node, Square};
+use crate::movegen::policy::Policy;
+use crate::pieces::moves::{CastlingSide, Ply};
 use crate::pieces::piece::PlacedPiece;
+
+/// Why a ply is not legal, as far as the rule set knows more about it than the board.
+pub(crate) trait Objections<const N: usize>: Policy<N> {
+    /// The reasons that only this variant has.
+    type Rule;
+
+    /// Returns the objection that holds for every piece this turn, whatever the board shows.
+    fn why_nobody_moves(&self) -> Option<Objection<Self::Rule>> {
+        None
+    }
+
+    /// Returns the objection to passing the turn in this way.
+    fn why_no_pass(&self, _pass: Ply) -> Objection<Self::Rule> {
+        self.why_nobody_moves().unwrap_or(Objection::MustMove)
+    }
+
+    /// Returns the objection to moving this piece of the army to move, wherever it goes.
+    fn why_not_now(&self, _piece: PlacedPiece) -> Option<Objection<Self::Rule>> {
+        None
+    }
+
+    /// Returns the objection to moving a piece of another army, if there is more to say than that
+    /// it is not its turn.
+    fn why_not_movable(&self, _piece: PlacedPiece) -> Option<Objection<Self::Rule>> {
+        None
+    }
+
+    /// Returns the objection to the mover's capturing this piece of another army.
+    fn why_not_capturable(&self, _piece: PlacedPiece) -> Option<Objection<Self::Rule>> {
+        None
+    }
+
+    /// Why a captured army has no right to castle on this side.
+    fn why_castling_not_regained(&self, _side: CastlingSide) -> NoCastling {
+        NoCastling::NoRight
+    }
+
+    /// Does a capture on this square win at once, whatever becomes of the own king?
+    fn wins_by_capture(&self, _on: Node) -> bool {
+        false
+    }
+}
 
 /// A reason for which a policy forbids a ply that the board allows.
 #[derive(Clone, PartialEq, Eq, Debug)]

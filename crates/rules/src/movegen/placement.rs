@@ -6,7 +6,7 @@
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::pieces::piece::{Mover, Moving, PieceKind, Seat};
+use crate::pieces::piece::{Mover, Moving, PieceKind, Seat, Seats};
 
 /// The most armies that any variant has.
 pub(crate) const SEATS: usize = 5;
@@ -181,6 +181,23 @@ impl<const N: usize> Placement<N> {
         self.movers.iter_mut().for_each(|mover| *mover &= !squares);
         self.armies.iter_mut().for_each(|army| *army &= !squares);
         self.occupied &= !squares;
+    }
+
+    /// Are these, beside the kings of two players, too few to mate: one bishop or knight, or one
+    /// bishop each on squares of one colour?
+    pub(crate) fn is_too_little(&self, rest: Bits<N>, dark: Bits<N>, players: Seats) -> bool {
+        let bishops = rest & self.of(PieceKind::Bishop);
+        match rest.count() {
+            1 => rest == bishops | rest & self.of(PieceKind::Knight),
+            2 => {
+                let dark = bishops & dark;
+                let mut each = players.map(|seat| (rest & self.army(seat)).count());
+                rest == bishops
+                    && (dark.is_empty() || dark == bishops)
+                    && each.all(|count| count == 1)
+            }
+            _ => false,
+        }
     }
 }
 

@@ -3,8 +3,12 @@
 //! The players in the game, the mover of each army, the results of a ply, the end of a game:
 //! `Position` asks the policy behind it, and the generator knows none of it. The default answers
 //! hold where all players stay in the game; policies in which players can leave override them.
+//!
+//! What a search asks besides is [`SearchPolicy`], what follows from the answers is [`PolicyExt`],
+//! and why a ply is not legal is in `objection`.
 
 use alloc::vec::Vec;
+use core::convert::Infallible;
 use core::hash::Hasher;
 
 use serde::Serialize;
@@ -13,13 +17,13 @@ use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::definition::Definition;
 use crate::movegen::generator::Turn;
-use crate::movegen::objection::{NoCastling, Objection};
+use crate::movegen::ply_tree::LastPly;
 use crate::movegen::sink::{Count, Sink};
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Claim, Outcome, Pending, Reason, Status};
-use crate::pieces::moves::{CastlingSide, Manner, Move, Ply};
-use crate::pieces::piece::{Army, PlacedPiece, Seat, Seats};
+use crate::pieces::moves::{Manner, Move, Ply};
+use crate::pieces::piece::{Army, Seat, Seats};
 
 /// The course of a game, as far as the derived keys of a variant depend on it.
 pub(crate) struct Course<'a> {
@@ -58,8 +62,6 @@ impl<P> GiveUpResult<P> {
 
 /// A position of a rule set, together with what stays the same all through its game.
 pub(crate) trait Policy<const N: usize>: Clone + Eq {
-    /// The reasons against a ply that only this variant has.
-    type Rule;
     /// The JSON keys that only positions of this variant have.
     type Keys: Serialize;
     /// The derived JSON keys that only this variant has.
@@ -77,73 +79,6 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
     fn state(&self) -> &State<N>;
     fn state_mut(&mut self) -> &mut State<N>;
 
-    /// The square of the piece that a move of the army to move captures.
-    #[inline]
-    fn capture_square(&self, mv: Move<Node>) -> Option<Node> {
-        let state = self.state();
-        match mv.manner {
-            Manner::Castling(_) => None,
-            Manner::EnPassant => {
-                let mut pawns = self.turn_of(state.turn).en_passant_pawns.iter();
-                let captured = pawns.find(|pawn| pawn.target == mv.to);
-                captured.map(|captured| captured.pawn)
-            }
-            _ => {
-                // In a switch the captured piece may stand on the other square.
-                let is_taken = |node: &Node| state.pieces.is_occupied(*node);
-                let partner = || self.tables().partner(mv.to).filter(is_taken);
-                Some(mv.to).filter(is_taken).or_else(partner)
-            }
-        }
-    }
-
-    /// The pawn that a move captures en passant, where the same move may capture a piece on its
-    /// target too.
-    fn passed_pawn(&self, _mv: Move<Node>) -> Option<Node> {
-        None
-    }
-
-    /// Does a capture on this square win at once, whatever becomes of the own king?
-    fn wins_by_capture(&self, _on: Node) -> bool {
-        false
-    }
-
-    /// The queens that are worth one point, where pawns become such.
-    fn one_point(&self) -> Bits<N> {
-        Bits::EMPTY
-    }
-
-    /// The points of a player so far, and at the end with those that the end itself gives, where
-    /// points decide the places.
-    fn place_points(&self, _seat: Seat) -> Option<u16> {
-        None
-    }
-
-    /// The same if the game were drawn now.
-    fn points_if_drawn(&self, _seat: Seat) -> Option<u16> {
-        None
-    }
-
-    /// The points for capturing what stands on a square, where captures bring points.
-    fn capture_points(&self, _node: Node) -> u16 {
-        0
-    }
-
-    /// Has this army's player left, and does its king walk on by chance?
-    fn walks(&self, _seat: Seat) -> bool {
-        false
-    }
-
-    /// The position without its counters, for the repetition rule. The en passant pawn is dropped
-    /// unless it is to be kept.
-    fn without_counters(&self, keep_en_passant: bool) -> Self {
-        let mut same = self.clone();
-        let state = same.state_mut();
-        state.en_passant = state.en_passant.filter(|_| keep_en_passant);
-        (state.halfmoves, state.round) = (0, 0);
-        same
-    }
-
     /// The facts on which legality depends for an army, as if it were its turn.
     fn turn_of(&self, seat: Seat) -> Turn<'_, N> {
         self.state().turn_of(self.tables(), seat)
@@ -156,44 +91,11 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
         self.turn_of(self.state().turn).generate(sink);
     }
 
-    /// Every legal move of the army to move.
-    fn legal_moves(&self) -> Vec<Move<Node>> {
-        let mut moves = Vec::with_capacity(64);
-        self.generate(&mut moves);
-        moves
-    }
-
-    fn count_moves(&self) -> usize {
-        let mut count = Count::default();
-        self.generate(&mut count);
-        count.total()
-    }
-
-    /// The position with the turn passed on although a move could be made, where a search may ask
-    /// what that would lead to.
-    fn skipped(&self) -> Option<Self> {
+    /// The pawn that a move captures en passant, where the same move may capture a piece on its
+    /// target too.
+    fn passed_pawn(&self, _mv: Move<Node>) -> Option<Node> {
         None
     }
-
-    /// The side of a seat: the lowest seat of those that win together.
-    fn side(&self, seat: Seat) -> Seat {
-        seat
-    }
-
-    /// Is this player mated or stalemated on the board, although it is perhaps not their turn? Only
-    /// variants in which that is judged after every move know it.
-    fn is_mated(&self, _seat: Seat) -> bool {
-        false
-    }
-
-    /// Is this player out, but with a share of the win all the same?
-    fn keeps_share(&self, _seat: Seat) -> bool {
-        false
-    }
-
-    /// Hashes what tells two positions of one game apart besides the pieces, the turn, the castling
-    /// rights and the pawn of `State` that can be captured en passant.
-    fn hash_rest(&self, _into: &mut impl Hasher) {}
 
     /// The only ply of a turn in which no piece can move, in variants where such a turn passes.
     fn pass(&self) -> Option<Ply<Node>> {
@@ -215,9 +117,14 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
         self.after(ply)
     }
 
-    /// The position before the start of the next turn changes it.
-    fn at_end_of(&self, ply: Ply<Node>) -> Self {
-        self.after(ply)
+    /// The position without its counters, for the repetition rule. The en passant pawn is dropped
+    /// unless it is to be kept.
+    fn without_counters(&self, keep_en_passant: bool) -> Self {
+        let mut same = self.clone();
+        let state = same.state_mut();
+        state.en_passant = state.en_passant.filter(|_| keep_en_passant);
+        (state.halfmoves, state.round) = (0, 0);
+        same
     }
 
     /// The pieces that attack an army's king, where that is a check or worth a warning.
@@ -243,13 +150,13 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
         None
     }
 
+    /// The points that decide the places, in rule sets that have them.
+    fn points(&self) -> Option<&impl Points<N>> {
+        None::<&Infallible>
+    }
+
     /// The result of giving up, for a player in the game with nothing pending.
     fn give_up(&self, seat: Seat, how: Pending) -> GiveUpResult<Self>;
-
-    /// Can neither army ever mate, judged by the pieces? Only two-player variants ask.
-    fn is_dead(&self) -> bool {
-        false
-    }
 
     /// Can this army never mate, judged by the pieces? Only two-player variants ask.
     fn lacks_mating_material(&self, _seat: Seat) -> bool {
@@ -263,36 +170,9 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
     /// The outcome if the players end the game now, for this reason.
     fn outcome_now(&self, reason: Reason) -> Outcome;
 
-    /// Whether the rules know this claim at all.
-    fn has_claim(&self, _claim: Claim) -> bool {
-        false
-    }
-
     /// The players who may claim a draw. The position has been reached `times` times.
     fn claimants(&self, _claim: Claim, _times: impl FnOnce() -> usize) -> Seats {
         Seats::NONE
-    }
-
-    /// The position without what only lasts for a moment and is not written.
-    fn persistent(&self) -> Self {
-        self.clone()
-    }
-
-    fn army_of(&self, seat: Seat) -> Army {
-        self.tables().armies[seat.index()]
-    }
-
-    /// The seat of an army, if it plays.
-    fn seat_of(&self, army: Army) -> Option<Seat> {
-        let mut seats = (0..).map(Seat).zip(self.tables().armies.iter());
-        seats
-            .find(|(_, other)| **other == army)
-            .map(|(seat, _)| seat)
-    }
-
-    /// The armies of these seats.
-    fn armies_of(&self, seats: Seats) -> Vec<Army> {
-        seats.map(|seat| self.army_of(seat)).collect()
     }
 
     /// The position's data about its players, besides their pieces, as written.
@@ -305,45 +185,115 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
         None
     }
 
-    /// Returns the objection that holds for every piece this turn, whatever the board shows.
-    fn why_nobody_moves(&self) -> Option<Objection<Self::Rule>> {
-        None
+    /// The leaves of the tree of plies.
+    fn leaves(&self, depth: u32, last: LastPly) -> u64;
+}
+
+/// What follows from the answers of a policy.
+pub(crate) trait PolicyExt<const N: usize>: Policy<N> {
+    /// Every legal move of the army to move.
+    fn legal_moves(&self) -> Vec<Move<Node>> {
+        let mut moves = Vec::with_capacity(64);
+        self.generate(&mut moves);
+        moves
     }
 
-    /// Returns the objection to passing the turn in this way.
-    fn why_no_pass(&self, _pass: Ply) -> Objection<Self::Rule> {
-        Objection::MustMove
+    fn count_moves(&self) -> usize {
+        let mut count = Count::default();
+        self.generate(&mut count);
+        count.total()
     }
 
-    /// Returns the objection to moving this piece of the army to move, wherever it goes.
-    fn why_not_now(&self, _piece: PlacedPiece) -> Option<Objection<Self::Rule>> {
-        None
+    /// The square of the piece that a move of the army to move captures.
+    #[inline]
+    fn capture_square(&self, mv: Move<Node>) -> Option<Node> {
+        let state = self.state();
+        match mv.manner {
+            Manner::Castling(_) => None,
+            Manner::EnPassant => {
+                let mut pawns = self.turn_of(state.turn).en_passant_pawns.iter();
+                let captured = pawns.find(|pawn| pawn.target == mv.to);
+                captured.map(|captured| captured.pawn)
+            }
+            // A piece on the target is named before a pawn that is captured by the same move.
+            _ => state
+                .captured_at(self.tables(), mv.to)
+                .or_else(|| self.passed_pawn(mv)),
+        }
     }
 
-    /// Returns the objection to moving a piece of another army, if there is more to say than that
-    /// it is not its turn.
-    fn why_not_movable(&self, _piece: PlacedPiece) -> Option<Objection<Self::Rule>> {
-        None
+    /// Can neither army ever mate, judged by the pieces?
+    fn is_dead(&self) -> bool {
+        [Seat(0), Seat(1)]
+            .into_iter()
+            .all(|seat| self.lacks_mating_material(seat))
+    }
+}
+
+impl<const N: usize, P: Policy<N>> PolicyExt<N> for P {}
+
+/// The answers that only a search asks for.
+pub(crate) trait SearchPolicy<const N: usize>: Policy<N> {
+    /// The position with the turn passed on although a move could be made, where a search may ask
+    /// what that would lead to.
+    fn skipped(&self) -> Option<Self>;
+
+    /// Hashes what tells two positions of one game apart besides the pieces, the turn, the castling
+    /// rights and the pawn of `State` that can be captured en passant.
+    fn hash_rest(&self, _into: &mut impl Hasher) {}
+
+    /// The side of a seat: the lowest seat of those that win together.
+    fn side(&self, seat: Seat) -> Seat {
+        seat
     }
 
-    /// Returns the objection to the mover's capturing this piece of another army.
-    fn why_not_capturable(&self, _piece: PlacedPiece) -> Option<Objection<Self::Rule>> {
-        None
+    /// Is this player mated or stalemated on the board, although it is perhaps not their turn? Only
+    /// variants in which that is judged after every move know it.
+    fn is_mated(&self, _seat: Seat) -> bool {
+        false
     }
 
-    /// Returns the reason for which a captured army has no right to castle on this side.
-    fn why_castling_not_regained(&self, _side: CastlingSide) -> NoCastling {
-        NoCastling::NoRight
+    /// Is this player out, but with a share of the win all the same?
+    fn keeps_share(&self, _seat: Seat) -> bool {
+        false
     }
 
-    /// The position whose moves perft counts: a pending choice is answered first.
-    fn for_counting(&self) -> Self {
-        self.clone()
+    /// Has this army's player left, and does its king walk on by chance?
+    fn walks(&self, _seat: Seat) -> bool {
+        false
+    }
+}
+
+/// Points for captures and more, which decide the places.
+pub(crate) trait Points<const N: usize> {
+    /// The points of a player so far, and at the end with those that the end itself gives.
+    fn of_player(&self, seat: Seat) -> u16;
+
+    /// The points of a player if the game were drawn now.
+    fn if_drawn(&self, seat: Seat) -> u16;
+
+    /// The points for capturing what stands on a square.
+    fn for_capture(&self, node: Node) -> u16;
+
+    /// The queens that are worth one point, because pawns became such.
+    fn one_point_queens(&self) -> Bits<N>;
+}
+
+/// No rule set without points has any.
+impl<const N: usize> Points<N> for Infallible {
+    fn of_player(&self, _seat: Seat) -> u16 {
+        match *self {}
     }
 
-    /// Leaves of the tree of plies. The last ply is counted without being made.
-    fn leaves(&self, depth: u32) -> u64;
+    fn if_drawn(&self, _seat: Seat) -> u16 {
+        match *self {}
+    }
 
-    /// Counts the leaves of the move tree, and makes every last ply too.
-    fn leaves_made(&self, depth: u32) -> u64;
+    fn for_capture(&self, _node: Node) -> u16 {
+        match *self {}
+    }
+
+    fn one_point_queens(&self) -> Bits<N> {
+        match *self {}
+    }
 }

@@ -5,6 +5,7 @@
 //! board can depend on the options of a game; what else depends on them is in `definition`.
 
 use crate::board::graph::{Board, CHESSBOARD, Direction, Shape};
+use crate::pieces::endings::Claim;
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, PieceKind, Seat};
 
@@ -50,6 +51,8 @@ pub(crate) struct RuleSet {
     /// Does an army leave the moment its king is captured, so that it no longer attacks anything in
     /// the position being tested?
     pub(crate) leaves_with_its_king: bool,
+    /// The draws that a player can claim.
+    pub(crate) claims: &'static [Claim],
     /// Can a draw that could be claimed still be claimed until the claiming player's own next move?
     pub(crate) claims_last_until_own_move: bool,
     pub(crate) draw_offers: DrawOfferRule,
@@ -101,6 +104,7 @@ impl RuleSet {
         plays_without_king: false,
         checks_are_public: true,
         leaves_with_its_king: false,
+        claims: &[Claim::Threefold, Claim::FiftyMoves],
         claims_last_until_own_move: false,
         draw_offers: DrawOfferRule::UntilOwnTurn,
         neutral_army: None,

@@ -73,6 +73,11 @@ impl<'a, const N: usize, V> SetupCheck<'a, N, V> {
         }
     }
 
+    /// Adds a fault that only this variant has.
+    pub(crate) fn fault(&mut self, fault: impl Into<V>) {
+        self.faults.push(SetupFault::Variant(fault.into()));
+    }
+
     /// The result of the check, if no fault was found.
     pub(crate) fn finish<T>(self, made: T) -> Checked<T, V> {
         if self.faults.is_empty() {

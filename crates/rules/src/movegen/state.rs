@@ -3,15 +3,13 @@
 //! A state is small enough to be copied for every move, and it trusts its moves to be legal.
 //! `position` wraps it for everything outside the generator.
 
-use alloc::vec::Vec;
-use core::hint::black_box;
-
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::attack::Threat;
 use crate::movegen::generator::{EnPassantPawn, EnPassantTakers, Turn};
 use crate::movegen::placement::Placement;
-use crate::movegen::sink::{Count, OneByOne};
+use crate::movegen::ply_tree::PlyTree;
+use crate::movegen::sink::Sink;
 use crate::movegen::tables::{CastlingRights, Tables};
 use crate::pieces::moves::{CastlingSide, Manner, Move};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
@@ -33,11 +31,6 @@ pub(crate) struct State<const N: usize> {
 }
 
 impl<const N: usize> State<N> {
-    #[inline]
-    pub(crate) fn turn<'a>(&'a self, tables: &'a Tables<N>) -> Turn<'a, N> {
-        self.turn_of(tables, self.turn)
-    }
-
     /// The facts that the generator needs about any army, as if it were its turn.
     #[inline]
     pub(crate) fn turn_of<'a>(&'a self, tables: &'a Tables<N>, seat: Seat) -> Turn<'a, N> {
@@ -60,27 +53,6 @@ impl<const N: usize> State<N> {
             en_passant_pawns: self.en_passant.as_slice(),
             frozen: Bits::EMPTY,
         }
-    }
-
-    pub(crate) fn legal_moves(&self, tables: &Tables<N>) -> Vec<Move<Node>> {
-        let mut moves = Vec::with_capacity(48);
-        self.turn(tables).generate(&mut moves);
-        moves
-    }
-
-    #[inline]
-    pub(crate) fn count_moves(&self, tables: &Tables<N>) -> usize {
-        let mut count = Count::default();
-        self.turn(tables).generate(&mut count);
-        count.total()
-    }
-
-    /// The position after a legal move.
-    #[inline]
-    pub(crate) fn after(&self, tables: &Tables<N>, mv: Move<Node>) -> State<N> {
-        let mut next = *self;
-        next.play(tables, mv);
-        next
     }
 
     /// Makes a legal move. Returns the kind of piece that arrives, which differs after a promotion.
@@ -126,7 +98,7 @@ impl<const N: usize> State<N> {
     /// The square of the piece that a move to this square captures: the square itself, or its
     /// switch partner.
     #[inline]
-    fn captured_at(&self, tables: &Tables<N>, to: Node) -> Option<Node> {
+    pub(crate) fn captured_at(&self, tables: &Tables<N>, to: Node) -> Option<Node> {
         let is_taken = |node: &Node| self.pieces.is_occupied(*node);
         let partner = || tables.partner(to).filter(is_taken);
         Some(to).filter(is_taken).or_else(partner)
@@ -191,6 +163,23 @@ impl<const N: usize> State<N> {
     }
 }
 
+/// A game of which nothing but the board changes.
+impl<const N: usize> PlyTree<N> for State<N> {
+    type Config = Tables<N>;
+
+    #[inline]
+    fn generate(&self, tables: &Tables<N>, sink: &mut impl Sink<N>) {
+        self.turn_of(tables, self.turn).generate(sink);
+    }
+
+    #[inline]
+    fn after_move(&self, tables: &Tables<N>, mv: Move<Node>) -> State<N> {
+        let mut next = *self;
+        next.play(tables, mv);
+        next
+    }
+}
+
 /// Adds one, up to the limit, so that what is written can always be read again.
 #[inline]
 pub(crate) fn incremented(counter: u32) -> u32 {
@@ -219,49 +208,4 @@ fn en_passant_after<const N: usize>(
         pawn: mv.to,
         takers: EnPassantTakers::fresh(Seats(!Seats::of(by).0)),
     })
-}
-
-/// Leaves below a state. The last ply is counted without being made.
-pub(crate) fn leaves<const N: usize>(tables: &Tables<N>, state: &State<N>, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => state.count_moves(tables) as u64,
-        _ => {
-            let moves = state.legal_moves(tables);
-            moves
-                .into_iter()
-                .map(|mv| leaves(tables, &state.after(tables, mv), depth - 1))
-                .sum()
-        }
-    }
-}
-
-/// One leaf that is really made: the black box keeps the compiler from seeing that it need not be.
-#[inline]
-pub(crate) fn count_leaf<P>(leaf: &P) -> u64 {
-    black_box(leaf);
-    1
-}
-
-/// Counts the leaves of the move tree, and makes the last ply on the board too.
-pub(crate) fn leaves_made<const N: usize>(tables: &Tables<N>, state: &State<N>, depth: u32) -> u64 {
-    match depth.checked_sub(1) {
-        None => count_leaf(state),
-        Some(rest) => {
-            let mut sum = 0;
-            let see = |mv| {
-                let mut next = *state;
-                next.play(tables, mv);
-                sum += match rest {
-                    0 => count_leaf(&next),
-                    _ => leaves_made(tables, &next, rest),
-                };
-            };
-            state.turn(tables).generate(&mut OneByOne {
-                wanted: Bits::FULL,
-                see,
-            });
-            sum
-        }
-    }
 }

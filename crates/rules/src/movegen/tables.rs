@@ -19,7 +19,7 @@ use crate::movegen::lines::SlidingLines;
 use crate::movegen::pawns::{Pawns, pawns};
 use crate::movegen::rule_set::{CastleData, RuleSet};
 use crate::pieces::moves::CastlingSide;
-use crate::pieces::piece::{Army, PieceKind, Seat};
+use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 
 /// The squares that can be reached from one square, whatever piece is there.
 #[derive(Clone, Debug)]
@@ -117,6 +117,29 @@ pub(crate) struct Tables<const N: usize> {
 }
 
 impl<const N: usize> Tables<N> {
+    pub(crate) fn army_of(&self, seat: Seat) -> Army {
+        self.armies[seat.index()]
+    }
+
+    /// The seat of an army, if it plays.
+    pub(crate) fn seat_of(&self, army: Army) -> Option<Seat> {
+        let at = self.armies.iter().position(|other| *other == army)?;
+        Some(Seat(at as u8))
+    }
+
+    /// Takes the rights to castle from some seats.
+    pub(crate) fn revoke_castling(&self, rights: &mut CastlingRights, of: impl Fn(Seat) -> bool) {
+        let castles = self.castles.iter().enumerate();
+        for (number, _) in castles.filter(|(_, castle)| of(castle.seat)) {
+            rights.revoke(number);
+        }
+    }
+
+    /// The armies of these seats.
+    pub(crate) fn armies_of(&self, seats: Seats) -> Vec<Army> {
+        seats.map(|seat| self.army_of(seat)).collect()
+    }
+
     pub(crate) fn compile(board: &Board, rules: &RuleSet) -> Tables<N> {
         assert!(
             board.locations().len() <= 64 * N,

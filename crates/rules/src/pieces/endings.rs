@@ -66,12 +66,13 @@ impl Outcome {
         };
         let points: Vec<Score> = [Seat(0), Seat(1)].map(point).into();
         let winners = winner.map(|seat| armies[seat.index()]);
-        Outcome {
-            reason,
-            winners: winners.into_iter().collect(),
-            result: score::row(&points),
-            points,
-        }
+        Outcome::by_points(reason, winners.into_iter().collect(), points)
+    }
+
+    /// The outcome of a game with more than two players whose result is the row of their points.
+    pub(crate) fn by_points(reason: Reason, winners: Vec<Army>, points: Vec<Score>) -> Outcome {
+        let result = score::row(&points);
+        Outcome::of_many(reason, winners, points, result)
     }
 
     /// The outcome of a game with more than two players.

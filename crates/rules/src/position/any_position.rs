@@ -10,7 +10,7 @@ use crate::board::graph::Board;
 use crate::board::square::{Node, Square};
 use crate::movegen::en_passant_right::{EnPassant, EnPassantRight};
 use crate::movegen::generator::EnPassantPawn;
-use crate::movegen::policy::Policy;
+use crate::movegen::policy::{Points, Policy, PolicyExt};
 use crate::movegen::rule_set::Notation;
 use crate::pieces::moves::{Castled, Manner, Move, Ply};
 use crate::pieces::piece::{Army, Piece, Seat, Seats};
@@ -252,7 +252,11 @@ impl Position {
     /// Is there a queen on this square that is worth one point?
     pub fn is_one_point(&self, square: Square) -> bool {
         let node = self.board().node(square);
-        node.is_some_and(|node| policy!(self, it => it.one_point().contains(node)))
+        node.is_some_and(|node| {
+            policy!(self, it => {
+                it.points().is_some_and(|points| points.one_point_queens().contains(node))
+            })
+        })
     }
 
     /// The squares of king and rook before and after a castling move of this position.
@@ -360,18 +364,6 @@ impl Position {
         policy!(self, it => self.with(it.after_with_agreement(on_nodes, agreed)))
     }
 
-    /// The position at the end of a legal ply, before the next turn begins and eliminates players.
-    pub(crate) fn at_end_of(&self, ply: Ply) -> Position {
-        let on_nodes = self.ply_on_nodes(ply);
-        policy!(self, it => self.with(it.at_end_of(on_nodes)))
-    }
-
-    /// The position as its JSON has it, without what only lasts for a moment, such as who has just
-    /// left.
-    pub(crate) fn persistent(&self) -> Position {
-        policy!(self, it => self.with(it.persistent()))
-    }
-
     /// The setup that describes this position.
     pub fn setup(&self) -> Setup {
         // The castling of captured armies is part of the variant state.
@@ -403,26 +395,22 @@ impl Position {
     }
 
     pub(crate) fn seat_of(&self, army: Army) -> Option<Seat> {
-        let armies = (0..).map(Seat).zip(self.armies());
-        armies
-            .filter(|(_, other)| *other == army)
-            .map(|(seat, _)| seat)
-            .next()
+        policy!(self, it => it.tables().seat_of(army))
     }
 
     pub(crate) fn army_of(&self, seat: Seat) -> Army {
-        self.armies_in_order()[seat.index()]
+        policy!(self, it => it.tables().army_of(seat))
     }
 
     pub(crate) fn armies_of(&self, seats: Seats) -> Vec<Army> {
-        seats.map(|seat| self.army_of(seat)).collect()
+        policy!(self, it => it.tables().armies_of(seats))
     }
 
     fn armies_in_order(&self) -> &[Army] {
         policy!(self, it => &it.tables().armies)
     }
 
-    fn ply_on_nodes(&self, ply: Ply) -> Ply<Node> {
+    pub(super) fn ply_on_nodes(&self, ply: Ply) -> Ply<Node> {
         let legal = "a legal move is on the board";
         ply.map(|square| self.board().node(square).expect(legal))
     }

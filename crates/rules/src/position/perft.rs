@@ -4,10 +4,11 @@
 
 use alloc::vec::Vec;
 
+use crate::movegen::ply_tree::LastPly;
 use crate::movegen::policy::Policy;
 use crate::pieces::moves::Ply;
 use crate::position::any_position::Position;
-use crate::position::registry::policy;
+use crate::position::registry::{AnyPolicy, policy};
 
 impl Position {
     /// The number of sequences of `depth` legal moves.
@@ -17,7 +18,7 @@ impl Position {
     /// assert_eq!(Position::start(Variant::Standard).perft(3), 8902);
     /// ```
     pub fn perft(&self, depth: u32) -> u64 {
-        policy!(self, it => it.for_counting().leaves(depth))
+        self.leaves(depth, LastPly::Listed)
     }
 
     /// The number of sequences of `depth` legal moves, counted by making every last move on the
@@ -28,12 +29,19 @@ impl Position {
     /// assert_eq!(Position::start(Variant::Chess4).perft_made(3), 7800);
     /// ```
     pub fn perft_made(&self, depth: u32) -> u64 {
-        policy!(self, it => it.for_counting().leaves_made(depth))
+        self.leaves(depth, LastPly::Made)
     }
 
-    /// The position from which perft counts: where a choice is due, it is answered first.
+    fn leaves(&self, depth: u32, last: LastPly) -> u64 {
+        policy!(self.for_counting(), it => it.leaves(depth, last))
+    }
+
+    /// The position from which perft counts: where a choice is due, it is answered with removal.
     pub fn for_counting(&self) -> Position {
-        policy!(self, it => self.with(it.for_counting()))
+        match self.policy() {
+            AnyPolicy::Alliance(game) => self.with(game.with_removal_chosen()),
+            _ => self.clone(),
+        }
     }
 
     /// The count for each ply, with the remaining depth below it; nothing at depth 0.
@@ -51,13 +59,14 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use alloc::string::String;
+    use alloc::vec::Vec;
     use std::format;
 
     use crate::board::graph::Board;
     use crate::movegen::placement::Placement;
+    use crate::movegen::ply_tree::{LastPly, PlyTree};
     use crate::movegen::policy::Policy;
     use crate::movegen::state::State;
-    use crate::movegen::state::leaves;
     use crate::movegen::tables::{CastlingRights, Tables};
     use crate::pieces::piece::PieceKind;
     use crate::position::any_position::Position;
@@ -116,7 +125,7 @@ mod tests {
             let position = Position::from_fen(fen).expect("a position");
             let state = moved::<N>(&position, &board);
             assert_eq!(
-                leaves(&tables, &state, 4),
+                state.leaves(&tables, 4, LastPly::Listed),
                 position.perft(4),
                 "{N} words, {fen}"
             );
@@ -151,8 +160,9 @@ mod tests {
         state
             .pieces
             .put(at("e5"), crate::pieces::piece::Seat(1), PieceKind::Pawn);
-        let mut goals: std::vec::Vec<String> = state
-            .legal_moves(&tables)
+        let mut moves = Vec::new();
+        state.generate(&tables, &mut moves);
+        let mut goals: Vec<String> = moves
             .into_iter()
             .filter(|mv| mv.from == at("e4"))
             .map(|mv| format!("{}", position.board().at(mv.to)))

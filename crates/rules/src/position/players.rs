@@ -6,7 +6,7 @@
 
 use alloc::vec::Vec;
 
-use crate::movegen::policy::{GiveUpResult, Policy};
+use crate::movegen::policy::{GiveUpResult, Policy, SearchPolicy};
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::Army;
@@ -70,7 +70,7 @@ impl Position {
     pub fn score(&self, army: Army) -> Score {
         match (self.policy(), self.seat_of(army)) {
             (AnyPolicy::Chess4(game), _) => game.score(army),
-            (AnyPolicy::FourPlayer(game), Some(seat)) => Score::share(game.points(seat), 1),
+            (AnyPolicy::FourPlayer(game), Some(seat)) => Score::share(game.points_so_far(seat), 1),
             _ => Score::ZERO,
         }
     }
@@ -166,6 +166,21 @@ impl Position {
             (Some(game), Some(seat)) => self.with(game.with_choice(seat)),
             _ => self.clone(),
         }
+    }
+
+    /// The position at the end of a legal ply, before the next turn begins and eliminates players.
+    pub(crate) fn at_end_of(&self, ply: Ply) -> Position {
+        match self.chess4() {
+            Some(game) => self.with(game.at_end_of(self.ply_on_nodes(ply))),
+            None => self.after(ply),
+        }
+    }
+
+    /// The position as it is written, without what only lasts for a moment, such as who has just
+    /// left.
+    pub(crate) fn persistent(&self) -> Position {
+        self.chess4()
+            .map_or_else(|| self.clone(), |game| self.with(game.persistent()))
     }
 
     fn chess4(&self) -> Option<&Chess4Game> {

@@ -73,87 +73,45 @@ impl StateOf for () {
     }
 }
 
-impl From<Chess4State> for VariantState {
-    fn from(state: Chess4State) -> VariantState {
-        VariantState::Chess4(Box::new(state))
-    }
+/// What makes the data of each variant a part of that of any.
+macro_rules! states {
+    ($($(#[$doc:meta])* $visibility:vis fn $name:ident: $variant:ident($state:ty);)+) => {
+        $(impl From<$state> for VariantState {
+            fn from(state: $state) -> VariantState {
+                VariantState::$variant(state.into())
+            }
+        }
+
+        impl StateOf for $state {
+            fn within(state: &VariantState) -> Option<&$state> {
+                state.$name()
+            }
+        })+
+
+        impl VariantState {
+            $($(#[$doc])*
+            $visibility fn $name(&self) -> Option<&$state> {
+                match self {
+                    VariantState::$variant(state) => Some(state),
+                    _ => None,
+                }
+            })+
+        }
+    };
 }
 
-impl StateOf for Chess4State {
-    fn within(state: &VariantState) -> Option<&Chess4State> {
-        state.chess4()
-    }
-}
-
-impl From<AllianceState> for VariantState {
-    fn from(state: AllianceState) -> VariantState {
-        VariantState::Alliance(state)
-    }
-}
-
-impl StateOf for AllianceState {
-    fn within(state: &VariantState) -> Option<&AllianceState> {
-        state.alliance()
-    }
-}
-
-impl From<MultiplayerState> for VariantState {
-    fn from(state: MultiplayerState) -> VariantState {
-        VariantState::Multiplayer(state)
-    }
-}
-
-impl StateOf for MultiplayerState {
-    fn within(state: &VariantState) -> Option<&MultiplayerState> {
-        state.multiplayer()
-    }
-}
-
-impl From<FourPlayerState> for VariantState {
-    fn from(state: FourPlayerState) -> VariantState {
-        VariantState::FourPlayer(Box::new(state))
-    }
-}
-
-impl StateOf for FourPlayerState {
-    fn within(state: &VariantState) -> Option<&FourPlayerState> {
-        state.four_player()
-    }
+states! {
+    /// The state of Chess4.
+    pub fn chess4: Chess4(Chess4State);
+    /// The state of Four Player Chess.
+    pub(crate) fn alliance: Alliance(AllianceState);
+    /// The state of the multi-player rules.
+    pub fn multiplayer: Multiplayer(MultiplayerState);
+    /// The state of the game for four.
+    pub fn four_player: FourPlayer(FourPlayerState);
 }
 
 impl VariantState {
-    /// The state of Chess4.
-    pub fn chess4(&self) -> Option<&Chess4State> {
-        match self {
-            VariantState::Chess4(variant_state) => Some(variant_state),
-            _ => None,
-        }
-    }
-
-    /// The state of Four Player Chess.
-    pub(crate) fn alliance(&self) -> Option<&AllianceState> {
-        match self {
-            VariantState::Alliance(variant_state) => Some(variant_state),
-            _ => None,
-        }
-    }
-
-    /// The state of the multi-player rules.
-    pub fn multiplayer(&self) -> Option<&MultiplayerState> {
-        match self {
-            VariantState::Multiplayer(variant_state) => Some(variant_state),
-            _ => None,
-        }
-    }
-
-    /// The state of the game for four.
-    pub fn four_player(&self) -> Option<&FourPlayerState> {
-        match self {
-            VariantState::FourPlayer(variant_state) => Some(variant_state),
-            _ => None,
-        }
-    }
-
     /// Notes that a queen is worth one point. `false` if the variant has none.
     pub(crate) fn add_one_point(&mut self, square: Square) -> bool {
         match self {
@@ -171,7 +129,7 @@ impl VariantState {
     ) -> Result<(), KeyError> {
         match self {
             VariantState::None => Ok(()),
-            VariantState::Chess4(state) => state.read(keys),
+            VariantState::Chess4(state) => state.read(armies, keys),
             VariantState::Alliance(state) => {
                 *state = AllianceState::read(keys)?;
                 Ok(())

@@ -8,7 +8,7 @@ use core::hash::Hasher;
 
 use crate::board::square::Node;
 use crate::movegen::placement::Placement;
-use crate::movegen::policy::Policy;
+use crate::movegen::policy::SearchPolicy;
 use crate::pieces::piece::Seat;
 
 /// The meaning of a number of a key. The value is above every number of the same kind.
@@ -39,7 +39,7 @@ pub(super) fn of_turn(turn: Seat) -> u64 {
 
 /// The key of everything else that tells two positions apart.
 #[inline]
-pub(super) fn of_the_rest<const N: usize>(policy: &impl Policy<N>) -> u64 {
+pub(super) fn of_the_rest<const N: usize>(policy: &impl SearchPolicy<N>) -> u64 {
     let state = policy.state();
     let mut key = of_turn(state.turn) ^ random(RIGHTS | u64::from(state.rights.0));
     if let Some(en_passant) = state.en_passant {

@@ -7,7 +7,7 @@ use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::attack::Threat;
 use crate::movegen::definition::Definition;
-use crate::movegen::policy::Policy;
+use crate::movegen::policy::{Points, PolicyExt, SearchPolicy};
 use crate::movegen::sink::OneByOne;
 use crate::pieces::endings::Claim;
 use crate::pieces::moves::{Move, Ply};
@@ -26,19 +26,19 @@ struct KeyedPolicy<P> {
 }
 
 /// Every policy can be searched.
-pub(super) trait Searchable<const N: usize>: Policy<N> {
+pub(super) trait Searchable<const N: usize>: SearchPolicy<N> {
     /// The root of a search.
     fn branch(&self) -> impl Branch<N> {
         KeyedPolicy::new(self.clone())
     }
 }
 
-impl<const N: usize, P: Policy<N>> Searchable<N> for P {}
+impl<const N: usize, P: SearchPolicy<N>> Searchable<N> for P {}
 
 impl<P> KeyedPolicy<P> {
     fn new<const N: usize>(policy: P) -> KeyedPolicy<P>
     where
-        P: Policy<N>,
+        P: SearchPolicy<N>,
     {
         KeyedPolicy {
             key: Cell::new(None),
@@ -50,7 +50,7 @@ impl<P> KeyedPolicy<P> {
     #[inline]
     fn next<const N: usize>(&self, policy: P) -> KeyedPolicy<P>
     where
-        P: Policy<N>,
+        P: SearchPolicy<N>,
     {
         let (before, after) = (&self.policy.state().pieces, &policy.state().pieces);
         KeyedPolicy {
@@ -61,7 +61,7 @@ impl<P> KeyedPolicy<P> {
     }
 }
 
-impl<const N: usize, P: Policy<N>> Branch<N> for KeyedPolicy<P> {
+impl<const N: usize, P: SearchPolicy<N>> Branch<N> for KeyedPolicy<P> {
     #[inline]
     fn key(&self) -> u64 {
         let key = self
@@ -114,16 +114,17 @@ impl<const N: usize, P: Policy<N>> Branch<N> for KeyedPolicy<P> {
 
     #[inline]
     fn points(&self, seat: usize) -> Option<u16> {
-        self.policy.place_points(Seat(seat as u8))
+        Some(self.policy.points()?.of_player(Seat(seat as u8)))
     }
 
     fn points_if_drawn(&self, seat: usize) -> Option<u16> {
-        self.policy.points_if_drawn(Seat(seat as u8))
+        Some(self.policy.points()?.if_drawn(Seat(seat as u8)))
     }
 
     #[inline]
     fn capture_points(&self, node: Node) -> u16 {
-        self.policy.capture_points(node)
+        let points = self.policy.points();
+        points.map_or(0, |points| points.for_capture(node))
     }
 
     fn counts_only_first(&self) -> bool {
@@ -247,7 +248,7 @@ impl<const N: usize, P: Policy<N>> Branch<N> for KeyedPolicy<P> {
     fn winners(&self) -> Option<Vec<usize>> {
         let outcome = self.policy.outcome(|| 1)?;
         let winners = outcome.winners().iter();
-        let seats = winners.filter_map(|&army| self.policy.seat_of(army));
+        let seats = winners.filter_map(|&army| self.policy.tables().seat_of(army));
         Some(seats.map(Seat::index).collect())
     }
 }

@@ -9,10 +9,12 @@ use core::convert::Infallible;
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::definition::Definition;
-use crate::movegen::policy::{GiveUpResult, NoKeys, Policy};
+use crate::movegen::objection::Objections;
+use crate::movegen::ply_tree::{LastPly, PlyTree};
+use crate::movegen::policy::{GiveUpResult, NoKeys, Policy, PolicyExt, SearchPolicy};
 use crate::movegen::setup_check::{SetupCheck, Written};
 use crate::movegen::setup_fault::Checked;
-use crate::movegen::state::{self, State};
+use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Claim, Outcome, Pending, Reason};
 use crate::pieces::moves::Ply;
@@ -169,7 +171,6 @@ fn check_setup<const N: usize, V>(mut setup_check: SetupCheck<'_, N, V>) -> Chec
 }
 
 impl<const N: usize, D: Definition> Policy<N> for TwoPlayerGame<N, D> {
-    type Rule = Infallible;
     type Keys = NoKeys;
     type DerivedKeys = NoKeys;
     type Definition = D;
@@ -200,13 +201,6 @@ impl<const N: usize, D: Definition> Policy<N> for TwoPlayerGame<N, D> {
             next.state.play(&self.tables, mv);
         }
         next
-    }
-
-    fn skipped(&self) -> Option<TwoPlayerGame<N, D>> {
-        let mut next = self.clone();
-        next.state.en_passant = None;
-        next.state.pass_turn(next.tables.pawns.len());
-        Some(next)
     }
 
     fn give_up(&self, seat: Seat, how: Pending) -> GiveUpResult<TwoPlayerGame<N, D>> {
@@ -251,23 +245,12 @@ impl<const N: usize, D: Definition> Policy<N> for TwoPlayerGame<N, D> {
         self.outcome_for(reason, None)
     }
 
-    fn has_claim(&self, _claim: Claim) -> bool {
-        true
-    }
-
     fn claimants(&self, claim: Claim, times: impl FnOnce() -> usize) -> Seats {
         let may = match claim {
             Claim::Threefold => times() >= self.endings.threefold,
             Claim::FiftyMoves => self.state.halfmoves >= 2 * self.endings.fifty_moves,
         };
         if may { Seats::TWO } else { Seats::NONE }
-    }
-
-    /// Does neither player have mating material?
-    fn is_dead(&self) -> bool {
-        [Seat(0), Seat(1)]
-            .into_iter()
-            .all(|seat| self.lacks_mating_material(seat))
     }
 
     /// Can this army never mate, however badly the other plays? Judged by the pieces on the board
@@ -291,11 +274,20 @@ impl<const N: usize, D: Definition> Policy<N> for TwoPlayerGame<N, D> {
         }
     }
 
-    fn leaves(&self, depth: u32) -> u64 {
-        state::leaves(&self.tables, &self.state, depth)
+    fn leaves(&self, depth: u32, last: LastPly) -> u64 {
+        self.state.leaves(&self.tables, depth, last)
     }
+}
 
-    fn leaves_made(&self, depth: u32) -> u64 {
-        state::leaves_made(&self.tables, &self.state, depth)
+impl<const N: usize, D: Definition> SearchPolicy<N> for TwoPlayerGame<N, D> {
+    fn skipped(&self) -> Option<TwoPlayerGame<N, D>> {
+        let mut next = self.clone();
+        next.state.en_passant = None;
+        next.state.pass_turn(next.tables.pawns.len());
+        Some(next)
     }
+}
+
+impl<const N: usize, D: Definition> Objections<N> for TwoPlayerGame<N, D> {
+    type Rule = Infallible;
 }

@@ -12,7 +12,7 @@ use crate::board::bits::Bits;
 use crate::board::square::{Node, Square};
 use crate::movegen::attack::Threat;
 use crate::movegen::generator::{EnPassantPawn, Turn};
-use crate::movegen::objection::NoCastling;
+use crate::movegen::objection::{NoCastling, Objections};
 use crate::movegen::policy::Policy;
 use crate::movegen::tables::{Castle, Geometry, Tables};
 use crate::pieces::moves::{CastlingSide, Manner, Move, Ply};

@@ -11,8 +11,9 @@ use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::generator::Turn;
 use crate::movegen::known_moves::KnownMoves;
-use crate::movegen::sink::{Count, OneByOne, Sink};
-use crate::movegen::state::{State, count_leaf};
+use crate::movegen::ply_tree::PlyTree;
+use crate::movegen::sink::Sink;
+use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::code::Code;
 use crate::pieces::endings::Pending;
@@ -63,6 +64,13 @@ impl AllianceGame {
             log,
         }
     }
+
+    /// The position after answering a pending choice with removal.
+    pub(crate) fn with_removal_chosen(&self) -> AllianceGame {
+        let mut now = *self.now;
+        now.choose_removal(&self.config);
+        self.at(now, Log::new())
+    }
 }
 
 /// The end of a game that a position brings about.
@@ -93,6 +101,26 @@ pub(crate) enum NextTurn {
     Stays,
     /// The next player who can move.
     Passes,
+}
+
+/// Choices are answered with removal, and skipping a player costs no ply.
+impl PlyTree<1> for Game {
+    type Config = GameConfig;
+
+    #[inline]
+    fn generate(&self, config: &GameConfig, sink: &mut impl Sink<1>) {
+        if self.is_running() {
+            self.turn_to_move(config).generate(sink);
+        }
+    }
+
+    #[inline]
+    fn after_move(&self, config: &GameConfig, mv: Move<Node>) -> Game {
+        let mut next = *self;
+        next.make(config, mv, &mut Log::new());
+        next.choose_removal(config);
+        next
+    }
 }
 
 impl Game {
@@ -172,21 +200,6 @@ impl Game {
     #[inline]
     fn is_running(&self) -> bool {
         self.end.is_none() && self.diplomacy.chooser().is_none()
-    }
-
-    /// Passes every legal move of the player to move to the sink.
-    #[inline]
-    pub(crate) fn generate(&self, config: &GameConfig, sink: &mut impl Sink<1>) {
-        if self.is_running() {
-            self.turn_to_move(config).generate(sink);
-        }
-    }
-
-    #[inline]
-    pub(crate) fn count_moves(&self, config: &GameConfig) -> usize {
-        let mut count = Count::default();
-        self.generate(config, &mut count);
-        count.total()
     }
 
     #[inline]
@@ -439,49 +452,6 @@ impl Game {
         (self.board.turn, self.board.round) = (turn, round);
         self.end = Some(End::Blocked);
         log.push(Consequence::Blocked);
-    }
-
-    /// Leaves of the tree of moves. Choices are answered with removal, and skipping a player costs
-    /// no ply.
-    pub(crate) fn leaves(&self, config: &GameConfig, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.count_moves(config) as u64,
-            _ => self.sum_moves(config, |next| next.leaves(config, depth - 1)),
-        }
-    }
-
-    /// Counts the leaves of the move tree, and makes every last move too.
-    pub(crate) fn leaves_made(&self, config: &GameConfig, depth: u32) -> u64 {
-        match depth {
-            0 => count_leaf(self),
-            1 => self.sum_moves(config, count_leaf),
-            _ => self.sum_moves(config, |next| next.leaves_made(config, depth - 1)),
-        }
-    }
-
-    fn sum_moves(&self, config: &GameConfig, below: impl Fn(&Game) -> u64) -> u64 {
-        let mut sum = 0;
-        let see = |mv| {
-            let mut next = *self;
-            next.make(config, mv, &mut Log::new());
-            next.choose_removal(config);
-            sum += below(&next);
-        };
-        self.generate(
-            config,
-            &mut OneByOne {
-                wanted: Bits::FULL,
-                see,
-            },
-        );
-        sum
-    }
-
-    /// The position after answering a pending choice with removal.
-    pub(crate) fn with_removal_chosen(mut self, config: &GameConfig) -> Game {
-        self.choose_removal(config);
-        self
     }
 
     /// Answers a pending choice with removal.

@@ -3,21 +3,20 @@
 //! Only the forms are here. `setup` checks whether the players are possible, and `knowledge` says
 //! who may see what.
 
-use alloc::borrow::ToOwned;
-use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde::Serialize;
 
 use crate::movegen::json_object::{Allowed, KeyError, Keys, Object, letter};
+use crate::movegen::json_players::{by_army, in_order, read_army, read_by_army, read_word};
 use crate::movegen::policy::{Course, Policy};
 use crate::pieces::endings::Status;
 use crate::pieces::piece::{Army, Seat, Seats};
 use crate::variants::alliance::diplomacy::Diplomacy;
 use crate::variants::alliance::game::AllianceGame;
 use crate::variants::alliance::log::army;
-use crate::variants::alliance::rule_set::{ALLIANCE, ARMIES};
+use crate::variants::alliance::rule_set::ARMIES;
 use crate::variants::alliance::setup::AllianceState;
 
 /// The players and their alliances.
@@ -44,24 +43,18 @@ impl AllianceKeys {
         let proposals = variant_state.proposals.iter();
         AllianceKeys {
             first_move: variant_state.first_move.into_iter().map(letter).collect(),
-            status: by_army(&variant_state.status, status_name),
+            status: by_army(in_order(&ARMIES, &variant_state.status), status_name),
             alliances: variant_state
                 .alliances
                 .iter()
                 .flatten()
                 .map(|alliance| word(alliance))
                 .collect(),
-            liege: by_army(&variant_state.lieges, letter),
+            liege: by_army(in_order(&ARMIES, &variant_state.lieges), letter),
             proposals: proposals.map(|&(from, to)| word(&[from, to])).collect(),
             pending: variant_state.chooser.map(letter),
         }
     }
-}
-
-/// The entries in turn order.
-fn by_army<T: Copy, F>(entries: &BTreeMap<Army, T>, form: impl Fn(T) -> F) -> Object<F> {
-    let entry = |army: Army| Some((letter(army), form(*entries.get(&army)?)));
-    Object(ARMIES.into_iter().filter_map(entry).collect())
 }
 
 impl EndKeys {
@@ -119,27 +112,29 @@ impl AllianceState {
         let lieges: Object<String> = keys.take("liege")?.unwrap_or_default();
         let proposals: Option<Vec<String>> = keys.take("proposals")?;
         let chooser: Option<Option<String>> = keys.take("pending")?;
-        let read_alliance = |alliance: String| read_word("teams", &alliance);
+        let read_alliance = |alliance: String| read_armies("teams", &alliance);
         Ok(AllianceState {
             first_move: read_all(first_move.into_iter().flatten(), |army| {
-                read_army("first_move", &army)
+                read_army(&ARMIES, "first_move", &army)
             })?,
-            status: read_all(status.0, |(army, word)| {
-                Ok((read_army("status", &army)?, read_status(word)?))
+            status: read_by_army(&ARMIES, "status", status, |word| {
+                read_word(
+                    "status",
+                    word,
+                    &["king", "protectorate", "out"],
+                    status_named,
+                )
             })?,
             alliances: alliances
                 .map(|alliances| read_all(alliances, read_alliance))
                 .transpose()?,
-            lieges: read_all(lieges.0, |(protectorate, liege)| {
-                Ok((
-                    read_army("liege", &protectorate)?,
-                    read_army("liege", &liege)?,
-                ))
+            lieges: read_by_army(&ARMIES, "liege", lieges, |liege| {
+                read_army(&ARMIES, "liege", &liege)
             })?,
             proposals: read_all(proposals.into_iter().flatten(), read_proposal)?,
             chooser: chooser
                 .flatten()
-                .map(|letter| read_army("pending", &letter))
+                .map(|letter| read_army(&ARMIES, "pending", &letter))
                 .transpose()?,
         })
     }
@@ -153,26 +148,17 @@ fn read_all<T, U, C: FromIterator<U>>(
     items.into_iter().map(read).collect()
 }
 
-fn read_army(key: &'static str, text: &str) -> Result<Army, KeyError> {
-    let mut armies = ALLIANCE.armies();
-    let army = armies.find(|&army| letter(army) == text);
-    army.ok_or_else(|| KeyError::Army {
-        key,
-        letter: text.to_owned(),
-    })
-}
-
 /// Several armies in one word.
-fn read_word(key: &'static str, text: &str) -> Result<Vec<Army>, KeyError> {
+fn read_armies(key: &'static str, text: &str) -> Result<Vec<Army>, KeyError> {
     let mut buffer = [0; 4];
     let letters = text.chars();
     letters
-        .map(|letter| read_army(key, letter.encode_utf8(&mut buffer)))
+        .map(|letter| read_army(&ARMIES, key, letter.encode_utf8(&mut buffer)))
         .collect()
 }
 
 fn read_proposal(text: String) -> Result<(Army, Army), KeyError> {
-    match read_word("proposals", &text)?[..] {
+    match read_armies("proposals", &text)?[..] {
         [from, to] => Ok((from, to)),
         _ => Err(KeyError::Word {
             key: "proposals",
@@ -194,12 +180,7 @@ fn status_name(status: Status) -> &'static str {
     }
 }
 
-fn read_status(word: String) -> Result<Status, KeyError> {
-    let all = [Status::Active, Status::Protectorate, Status::Eliminated];
-    let status = all.into_iter().find(|&status| status_name(status) == word);
-    status.ok_or(KeyError::Word {
-        key: "status",
-        word,
-        allowed: Allowed::Words(&["king", "protectorate", "out"]),
-    })
+fn status_named(word: &str) -> Option<Status> {
+    let mut all = [Status::Active, Status::Protectorate, Status::Eliminated].into_iter();
+    all.find(|status| status_name(*status) == word)
 }

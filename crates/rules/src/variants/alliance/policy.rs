@@ -10,15 +10,16 @@ use thiserror::Error;
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::generator::Turn;
-use crate::movegen::objection::Objection;
-use crate::movegen::policy::{Course, GiveUpResult, Policy};
+use crate::movegen::objection::{Objection, Objections};
+use crate::movegen::ply_tree::{LastPly, PlyTree};
+use crate::movegen::policy::{Course, GiveUpResult, Policy, SearchPolicy};
 use crate::movegen::sink::Sink;
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Outcome, Pending, Reason, Status};
 use crate::pieces::moves::Ply;
 use crate::pieces::piece::{Army, PieceKind, PlacedPiece, Seat, Seats};
-use crate::pieces::score::{self, Score};
+use crate::pieces::score::Score;
 use crate::variants::alliance::diplomacy::Log;
 use crate::variants::alliance::game::{AllianceGame, End};
 use crate::variants::alliance::json::{AllianceKeys, EndKeys};
@@ -36,7 +37,6 @@ impl PartialEq for AllianceGame {
 impl Eq for AllianceGame {}
 
 impl Policy<1> for AllianceGame {
-    type Rule = AllianceRule;
     type Keys = AllianceKeys;
     type DerivedKeys = EndKeys;
     type Definition = AllianceOptions;
@@ -67,15 +67,6 @@ impl Policy<1> for AllianceGame {
 
     fn generate(&self, sink: &mut impl Sink<1>) {
         self.now.generate(&self.config, sink);
-    }
-
-    fn skipped(&self) -> Option<AllianceGame> {
-        let next = self.now.skipped(&self.config)?;
-        Some(self.at(next, Log::new()))
-    }
-
-    fn hash_rest(&self, into: &mut impl Hasher) {
-        (self.now.diplomacy, self.now.first_move, self.now.end).hash(into);
     }
 
     /// There is no pass: a player who cannot move is skipped.
@@ -127,28 +118,19 @@ impl Policy<1> for AllianceGame {
         Some(EndKeys::of(course))
     }
 
-    fn why_nobody_moves(&self) -> Option<Objection<AllianceRule>> {
-        self.why_none_moves()
+    fn leaves(&self, depth: u32, last: LastPly) -> u64 {
+        self.now.leaves(&self.config, depth, last)
+    }
+}
+
+impl SearchPolicy<1> for AllianceGame {
+    fn skipped(&self) -> Option<AllianceGame> {
+        let next = self.now.skipped(&self.config)?;
+        Some(self.at(next, Log::new()))
     }
 
-    fn why_not_now(&self, piece: PlacedPiece) -> Option<Objection<AllianceRule>> {
-        self.why_not_first_move(piece)
-    }
-
-    fn why_not_capturable(&self, piece: PlacedPiece) -> Option<Objection<AllianceRule>> {
-        Some(self.why_not_captured(piece))
-    }
-
-    fn for_counting(&self) -> AllianceGame {
-        self.at(self.now.with_removal_chosen(&self.config), Log::new())
-    }
-
-    fn leaves(&self, depth: u32) -> u64 {
-        self.now.leaves(&self.config, depth)
-    }
-
-    fn leaves_made(&self, depth: u32) -> u64 {
-        self.now.leaves_made(&self.config, depth)
+    fn hash_rest(&self, into: &mut impl Hasher) {
+        (self.now.diplomacy, self.now.first_move, self.now.end).hash(into);
     }
 }
 
@@ -164,7 +146,7 @@ fn outcome(reason: Reason, left: Seats, winner: Option<Seat>) -> Outcome {
         }
     });
     let winners = winner.into_iter().map(army).collect();
-    Outcome::of_many(reason, winners, points.into(), score::row(&points))
+    Outcome::by_points(reason, winners, points.into())
 }
 
 /// The reasons of Four Player Chess.
@@ -190,8 +172,10 @@ pub enum AllianceRule {
     },
 }
 
-impl AllianceGame {
-    pub(super) fn why_none_moves(&self) -> Option<Objection<AllianceRule>> {
+impl Objections<1> for AllianceGame {
+    type Rule = AllianceRule;
+
+    fn why_nobody_moves(&self) -> Option<Objection<AllianceRule>> {
         if self.now.end.is_some() {
             return Some(Objection::GameOver);
         }
@@ -199,16 +183,23 @@ impl AllianceGame {
         Some(Objection::Rule(AllianceRule::ChoiceDue { army }))
     }
 
-    pub(super) fn why_not_first_move(&self, piece: PlacedPiece) -> Option<Objection<AllianceRule>> {
+    /// A turn does not pass, not even at the end.
+    fn why_no_pass(&self, _pass: Ply) -> Objection<AllianceRule> {
+        Objection::MustMove
+    }
+
+    fn why_not_now(&self, piece: PlacedPiece) -> Option<Objection<AllianceRule>> {
         let is_piece = piece.kind != PieceKind::Pawn;
         let has_to_move_pawn = is_piece && self.now.has_to_move_pawn(&self.config);
         has_to_move_pawn.then_some(Objection::Rule(AllianceRule::OnlyPawns))
     }
 
-    pub(super) fn why_not_captured(&self, piece: PlacedPiece) -> Objection<AllianceRule> {
-        Objection::Rule(match self.now.diplomacy.liege(self.now.board.turn) {
-            Some(_) => AllianceRule::Loyal { piece },
-            None => AllianceRule::Ally { piece },
-        })
+    fn why_not_capturable(&self, piece: PlacedPiece) -> Option<Objection<AllianceRule>> {
+        Some(Objection::Rule(
+            match self.now.diplomacy.liege(self.now.board.turn) {
+                Some(_) => AllianceRule::Loyal { piece },
+                None => AllianceRule::Ally { piece },
+            },
+        ))
     }
 }

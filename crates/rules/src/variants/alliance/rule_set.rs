@@ -33,6 +33,7 @@ pub(crate) static ALLIANCE: RuleSet = RuleSet {
     plays_without_king: true,
     // Allies give no check, so marking a check, or not, would reveal an alliance (AL-24).
     checks_are_public: false,
+    claims: &[],
     draw_offers: DrawOfferRule::UntilDeclined,
     implied_keys: &["status", "teams", "liege", "proposals", "pending"],
     ..RuleSet::USUAL

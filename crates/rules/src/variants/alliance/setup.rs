@@ -14,7 +14,7 @@ use crate::movegen::definition::Definition;
 use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::setup_check::{SetupCheck, Written};
-use crate::movegen::setup_fault::{Checked, SetupFault};
+use crate::movegen::setup_fault::Checked;
 use crate::pieces::endings::Status;
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 use crate::variants::alliance::diplomacy::{Diplomacy, Log};
@@ -173,9 +173,7 @@ impl<'a, V: From<AllianceFault>> PlayersCheck<'a, V> {
     }
 
     fn add_fault(&mut self, fault: AllianceFault) {
-        self.setup_check
-            .faults
-            .push(SetupFault::Variant(fault.into()));
+        self.setup_check.fault(fault);
     }
 
     fn add_fault_unless(&mut self, holds: bool, fault: AllianceFault) {

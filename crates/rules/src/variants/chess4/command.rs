@@ -82,11 +82,10 @@ impl Chess4 {
     /// Captured armies castle only as far as they have regained it, and armies that nobody moves
     /// cannot castle.
     pub(crate) fn update_castling_rights(&mut self, config: &GameConfig) {
-        for (number, castle) in config.tables.castles.iter().enumerate() {
-            if !self.participants.moving.contains(castle.seat) {
-                self.board.rights.revoke(number);
-            }
-        }
+        let (rights, moving) = (&mut self.board.rights, self.participants.moving);
+        config
+            .tables
+            .revoke_castling(rights, |seat| !moving.contains(seat));
         for seat in self.participants.moving.without(self.participants.active) {
             let castling_pieces = self.castling_pieces[seat.index()];
             castling_pieces.grant(&config.tables, seat, &mut self.board.rights);

@@ -3,7 +3,6 @@
 //! Only the forms are here; `setup` checks whether the players are possible.
 
 use alloc::borrow::ToOwned;
-use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -11,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::square::Square;
 use crate::movegen::json_object::{Allowed, KeyError, Keys, Object, ObjectOnly, letter};
+use crate::movegen::json_players::{StatusWords, by_army, read_army, read_pending, take_by_army};
 use crate::movegen::policy::{Course, Policy};
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::Army;
@@ -111,7 +111,7 @@ impl Chess4Keys {
             passed: mate.passed,
         };
         Chess4Keys {
-            status: by_army(variant_state.status, status_name),
+            status: by_army(variant_state.status, |status| STATUSES.word(status)),
             control: by_army(variant_state.control, |by| by.map(letter)),
             eliminated_by: by_army(variant_state.eliminated_by, letter),
             mates: by_army(variant_state.mates, mate),
@@ -145,15 +145,6 @@ impl PointsKeys {
     }
 }
 
-fn by_army<T, F>(entries: impl IntoIterator<Item = (Army, T)>, form: impl Fn(T) -> F) -> Object<F> {
-    Object(
-        entries
-            .into_iter()
-            .map(|(army, entry)| (letter(army), form(entry)))
-            .collect(),
-    )
-}
-
 fn groups(order: &[Vec<Army>]) -> Vec<Vec<String>> {
     let letters = |group: &Vec<Army>| group.iter().copied().map(letter).collect();
     order.iter().map(letters).collect()
@@ -161,62 +152,42 @@ fn groups(order: &[Vec<Army>]) -> Vec<Vec<String>> {
 
 impl Chess4State {
     /// Reads the keys of the players.
-    pub(crate) fn read(&mut self, keys: &mut Keys<'_>) -> Result<(), KeyError> {
-        self.status = read_map(keys, "status", |name: String| {
-            let status = status_named(&name);
-            status.ok_or_else(|| {
-                wrong(
-                    "status",
-                    &name,
-                    Allowed::Words(&["active", "checkmate", "stalemate", "resign"]),
-                )
-            })
+    pub(crate) fn read(&mut self, armies: &[Army], keys: &mut Keys<'_>) -> Result<(), KeyError> {
+        self.status = take_by_army(keys, armies, "status", |word| STATUSES.read(word))?;
+        self.control = take_by_army(keys, armies, "control", |by: Option<String>| {
+            by.map(|by| read_army(armies, "control", &by)).transpose()
         })?;
-        self.control = read_map(keys, "control", |by: Option<String>| {
-            by.map(|by| army("control", &by)).transpose()
+        self.eliminated_by = take_by_army(keys, armies, "eliminated_by", |by: String| {
+            read_army(armies, "eliminated_by", &by)
         })?;
-        self.eliminated_by = read_map(keys, "eliminated_by", |by: String| {
-            army("eliminated_by", &by)
+        self.mates = take_by_army(keys, armies, "mates", |ObjectOnly(mate)| {
+            let MateForm { by, passed } = mate;
+            let by = read_army(armies, "mates", &by)?;
+            Ok(PendingMate { by, passed })
         })?;
-        self.mates = read_map(keys, "mates", |ObjectOnly(mate): ObjectOnly<MateForm>| {
-            Ok(PendingMate {
-                by: army("mates", &mate.by)?,
-                passed: mate.passed,
-            })
+        self.scores = take_by_army(keys, armies, "scores", read_score)?;
+        self.pending = take_by_army(keys, armies, "pending", read_pending)?;
+        self.castling_rooks = take_by_army(keys, armies, "castlers", |ObjectOnly(form)| {
+            let CastlingRooksForm {
+                king_side,
+                queen_side,
+            } = form;
+            let square = |name: String| read_square("castlers", &name);
+            Ok([
+                king_side.map(square).transpose()?,
+                queen_side.map(square).transpose()?,
+            ])
         })?;
-        self.scores = read_map(keys, "scores", |text: String| {
-            let score = Score::read(&text).filter(|score| score.is_in_sixths());
-            score.ok_or_else(|| wrong("scores", &text, Allowed::Score))
-        })?;
-        self.pending = read_map(keys, "pending", |name: String| {
-            Pending::from_word(&name)
-                .ok_or_else(|| wrong("pending", &name, Allowed::Words(&["resigned", "flagged"])))
-        })?;
-        self.castling_rooks = read_map(
-            keys,
-            "castlers",
-            |ObjectOnly(form): ObjectOnly<CastlingRooksForm>| {
-                let square = |name: String| read_square("castlers", &name);
-                Ok([
-                    form.king_side.map(square).transpose()?,
-                    form.queen_side.map(square).transpose()?,
-                ])
-            },
-        )?;
         if let Some(order) = keys.take::<Vec<Vec<String>>>("left_in_order")? {
-            let group = |group: &Vec<String>| {
-                group
-                    .iter()
-                    .map(|letter| army("left_in_order", letter))
-                    .collect()
-            };
+            let army = |letter: &String| read_army(armies, "left_in_order", letter);
+            let group = |group: &Vec<String>| group.iter().map(army).collect();
             self.left_in_order = Some(order.iter().map(group).collect::<Result<_, _>>()?);
         }
         // `state` also prints this key where no choice is due, so a wrong value is ignored.
         if let Ok(Some(choice)) = keys.take::<Vec<String>>("choice") {
-            let armies: Result<Vec<Army>, _> =
-                choice.iter().map(|letter| army("choice", letter)).collect();
-            self.choice = armies.unwrap_or_default();
+            let army = |letter: &String| read_army(armies, "choice", letter);
+            let choice: Result<_, _> = choice.iter().map(army).collect();
+            self.choice = choice.unwrap_or_default();
         }
         Ok(())
     }
@@ -230,51 +201,23 @@ fn read_square(key: &'static str, name: &str) -> Result<Square, KeyError> {
     })
 }
 
-fn army(key: &'static str, text: &str) -> Result<Army, KeyError> {
-    let mut armies = starting_position::GAME.armies();
-    let army = armies.find(|army| letter(*army) == text);
-    army.ok_or_else(|| KeyError::Army {
-        key,
-        letter: text.to_owned(),
+fn read_score(text: String) -> Result<Score, KeyError> {
+    let score = Score::read(&text).filter(|score| score.is_in_sixths());
+    score.ok_or(KeyError::Word {
+        key: "scores",
+        word: text,
+        allowed: Allowed::Score,
     })
 }
 
-const STATUSES: [(Status, &str); 5] = [
-    (Status::Active, "active"),
-    (Status::Checkmated, "checkmate"),
-    (Status::Stalemated, "stalemate"),
-    (Status::Resigned, "resign"),
-    // It is read as resigned, and the options of the game tell the difference.
-    (Status::Absent, "resign"),
-];
-
-fn status_name(status: Status) -> &'static str {
-    let found = STATUSES.iter().find(|(other, _)| *other == status);
-    found.map_or("active", |(_, name)| name)
-}
-
-fn status_named(name: &str) -> Option<Status> {
-    let found = STATUSES.iter().find(|(_, other)| *other == name);
-    found.map(|(status, _)| *status)
-}
-
-fn read_map<T, V>(
-    keys: &mut Keys<'_>,
-    key: &'static str,
-    read: impl Fn(T) -> Result<V, KeyError>,
-) -> Result<BTreeMap<Army, V>, KeyError>
-where
-    T: for<'de> Deserialize<'de>,
-{
-    let object = keys.take::<Object<T>>(key)?.unwrap_or_default();
-    let entry = |(letter, entry): (String, T)| Ok((army(key, &letter)?, read(entry)?));
-    object.0.into_iter().map(entry).collect()
-}
-
-fn wrong(key: &'static str, word: &str, allowed: Allowed) -> KeyError {
-    KeyError::Word {
-        key,
-        word: word.to_owned(),
-        allowed,
-    }
-}
+const STATUSES: StatusWords = StatusWords {
+    words: &[
+        (Status::Active, "active"),
+        (Status::Checkmated, "checkmate"),
+        (Status::Stalemated, "stalemate"),
+        (Status::Resigned, "resign"),
+        // It is read as resigned, and the options of the game tell the difference.
+        (Status::Absent, "resign"),
+    ],
+    allowed: &["active", "checkmate", "stalemate", "resign"],
+};

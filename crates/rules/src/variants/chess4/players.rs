@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 use crate::board::square::Node;
-use crate::movegen::policy::Policy;
+use crate::pieces::moves::Ply;
 use crate::pieces::piece::{Army, Seat};
 use crate::pieces::score::Score;
 use crate::variants::chess4::game::{Chess4Game, Player};
@@ -13,7 +13,7 @@ use crate::variants::chess4::mate::Mate;
 impl Chess4Game {
     pub(crate) fn eliminated_by(&self, army: Army) -> Option<Army> {
         let by = self.player(army)?.eliminated_by?;
-        Some(self.army_of(by))
+        Some(self.config.tables.army_of(by))
     }
 
     pub(crate) fn score(&self, army: Army) -> Score {
@@ -28,7 +28,7 @@ impl Chess4Game {
         let mate = self.player(army)?.mate?;
         Some(Mate {
             kind: mate.kind,
-            by: self.army_of(mate.by),
+            by: self.config.tables.army_of(mate.by),
             passed: mate.passed,
         })
     }
@@ -39,21 +39,34 @@ impl Chess4Game {
         let numbers = 1..=players().map(|(_, it)| it.left).max().unwrap_or(0);
         let group = |number| {
             let left = players().filter(move |(_, it)| it.left == number);
-            left.map(|(seat, _)| self.army_of(seat)).collect()
+            left.map(|(seat, _)| self.config.tables.army_of(seat))
+                .collect()
         };
         numbers.map(group).collect()
     }
 
     pub(crate) fn choice(&self) -> Vec<Army> {
-        self.armies_of(self.now.choice)
+        self.config.tables.armies_of(self.now.choice)
     }
 
     pub(crate) fn eliminated_this_turn(&self) -> Vec<Army> {
-        self.armies_of(self.now.eliminated_this_turn)
+        self.config.tables.armies_of(self.now.eliminated_this_turn)
     }
 
     pub(crate) fn no_longer_mated(&self, taken: Node) -> Vec<Army> {
-        self.armies_of(self.now.no_longer_mated(&self.config, taken))
+        self.config
+            .tables
+            .armies_of(self.now.no_longer_mated(&self.config, taken))
+    }
+
+    /// The position before the start of the next turn changes it.
+    pub(crate) fn at_end_of(&self, ply: Ply<Node>) -> Chess4Game {
+        self.at(self.now.at_end_of(&self.config, ply))
+    }
+
+    /// The position as it is written.
+    pub(crate) fn persistent(&self) -> Chess4Game {
+        self.at(self.now.persistent())
     }
 
     /// The position after the player to move has chosen the army to command.
@@ -62,6 +75,6 @@ impl Chess4Game {
     }
 
     fn player(&self, army: Army) -> Option<&Player> {
-        Some(self.now.player(self.seat_of(army)?))
+        Some(self.now.player(self.config.tables.seat_of(army)?))
     }
 }

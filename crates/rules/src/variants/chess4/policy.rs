@@ -2,22 +2,20 @@
 
 use core::hash::{Hash, Hasher};
 
-use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::generator::Turn;
-use crate::movegen::objection::{NoCastling, Objection};
-use crate::movegen::policy::{Course, GiveUpResult, Policy};
+use crate::movegen::ply_tree::{LastPly, PlyTree};
+use crate::movegen::policy::{Course, GiveUpResult, Policy, SearchPolicy};
 use crate::movegen::sink::Sink;
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Outcome, Pending, Reason, Status};
-use crate::pieces::moves::{CastlingSide, Ply};
-use crate::pieces::piece::{PlacedPiece, Seat};
+use crate::pieces::moves::Ply;
+use crate::pieces::piece::Seat;
 use crate::variants::chess4::game::Chess4Game;
 use crate::variants::chess4::json::{Chess4Keys, PointsKeys};
 use crate::variants::chess4::options::Chess4Options;
 use crate::variants::chess4::state::Chess4State;
-use crate::variants::chess4::why::Chess4Rule;
 
 /// Positions are compared as they are written.
 impl PartialEq for Chess4Game {
@@ -30,7 +28,6 @@ impl PartialEq for Chess4Game {
 impl Eq for Chess4Game {}
 
 impl Policy<3> for Chess4Game {
-    type Rule = Chess4Rule;
     type Keys = Chess4Keys;
     type DerivedKeys = PointsKeys;
     type Definition = Chess4Options;
@@ -63,26 +60,6 @@ impl Policy<3> for Chess4Game {
         self.now.generate(&self.config, sink);
     }
 
-    fn side(&self, seat: Seat) -> Seat {
-        self.config.sides[seat.index()]
-    }
-
-    fn skipped(&self) -> Option<Chess4Game> {
-        let may_skip = self.now.may_resign();
-        may_skip.then(|| self.after(Ply::Blocked))
-    }
-
-    fn is_mated(&self, seat: Seat) -> bool {
-        self.now.mated_or_stalemated.contains(seat)
-    }
-
-    fn hash_rest(&self, into: &mut impl Hasher) {
-        let written = self.now.persistent();
-        written.en_passant.as_slice().hash(into);
-        written.players.hash(into);
-        (written.choice, written.castling_pieces).hash(into);
-    }
-
     fn pass(&self) -> Option<Ply<Node>> {
         self.now.pass(&self.config)
     }
@@ -93,18 +70,6 @@ impl Policy<3> for Chess4Game {
 
     fn after(&self, ply: Ply<Node>) -> Chess4Game {
         self.at(self.now.after(&self.config, ply))
-    }
-
-    fn at_end_of(&self, ply: Ply<Node>) -> Chess4Game {
-        self.at(self.now.at_end_of(&self.config, ply))
-    }
-
-    fn checkers(&self, seat: Seat) -> Bits<3> {
-        match self.status(seat) {
-            // A player who is out cannot be in check, even while their king is still on the board.
-            Status::Active => self.turn_of(seat).checkers(),
-            _ => Bits::EMPTY,
-        }
     }
 
     fn commander(&self, seat: Seat) -> Option<Seat> {
@@ -137,10 +102,6 @@ impl Policy<3> for Chess4Game {
         self.now.outcome(&self.config, reason)
     }
 
-    fn persistent(&self) -> Chess4Game {
-        self.at(self.now.persistent())
-    }
-
     fn keys(&self) -> Option<Chess4Keys> {
         Some(Chess4Keys::of(self.state_of_players()))
     }
@@ -149,31 +110,29 @@ impl Policy<3> for Chess4Game {
         Some(PointsKeys::of(self, course))
     }
 
-    fn why_nobody_moves(&self) -> Option<Objection<Chess4Rule>> {
-        self.why_none_moves()
+    fn leaves(&self, depth: u32, last: LastPly) -> u64 {
+        self.now.leaves(&self.config, depth, last)
+    }
+}
+
+impl SearchPolicy<3> for Chess4Game {
+    fn side(&self, seat: Seat) -> Seat {
+        self.config.sides[seat.index()]
     }
 
-    fn why_no_pass(&self, pass: Ply) -> Objection<Chess4Rule> {
-        self.why_no_such_pass(pass)
+    fn skipped(&self) -> Option<Chess4Game> {
+        let may_skip = self.now.may_resign();
+        may_skip.then(|| self.after(Ply::Blocked))
     }
 
-    fn why_not_movable(&self, piece: PlacedPiece) -> Option<Objection<Chess4Rule>> {
-        self.why_not_commanded(piece)
+    fn is_mated(&self, seat: Seat) -> bool {
+        self.now.mated_or_stalemated.contains(seat)
     }
 
-    fn why_not_capturable(&self, piece: PlacedPiece) -> Option<Objection<Chess4Rule>> {
-        self.why_not_captured(piece)
-    }
-
-    fn why_castling_not_regained(&self, side: CastlingSide) -> NoCastling {
-        self.why_not_regained(side)
-    }
-
-    fn leaves(&self, depth: u32) -> u64 {
-        self.now.leaves(&self.config, depth)
-    }
-
-    fn leaves_made(&self, depth: u32) -> u64 {
-        self.now.leaves_made(&self.config, depth)
+    fn hash_rest(&self, into: &mut impl Hasher) {
+        let written = self.now.persistent();
+        written.en_passant.as_slice().hash(into);
+        written.players.hash(into);
+        (written.choice, written.castling_pieces).hash(into);
     }
 }

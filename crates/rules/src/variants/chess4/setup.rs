@@ -155,9 +155,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
     }
 
     fn fault(&mut self, fault: Chess4Fault) {
-        self.setup_check
-            .faults
-            .push(SetupFault::Variant(fault.into()));
+        self.setup_check.fault(fault);
     }
 
     fn seat(&self, army: Army) -> Option<Seat> {

@@ -32,6 +32,7 @@ const fn rules(armies: &'static [ArmyData]) -> RuleSet {
             "lms_result",
         ],
         after_end: AfterEnd::NoMoves,
+        claims: &[],
         seats_per_player: 2,
         awards_points: true,
         file_format: FileFormat::C4pgn,

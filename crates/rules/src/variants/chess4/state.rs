@@ -87,7 +87,7 @@ impl Chess4Game {
                 .collect(),
             control: seats()
                 .map(|(seat, army)| (army, self.now.commander(seat)))
-                .map(|(army, by)| (army, by.map(|by| self.army_of(by))))
+                .map(|(army, by)| (army, by.map(|by| self.config.tables.army_of(by))))
                 .collect(),
             eliminated_by: armies()
                 .filter_map(|army| Some((army, self.eliminated_by(army)?)))
@@ -120,7 +120,7 @@ impl Chess4Game {
                 at.map(|at| Some(starting_position::GAME.board().at(at?)));
             let shown = game.castling_pieces_at_home(config, seat).at;
             // If the board shows the same, no entry is needed.
-            (at != shown).then(|| (self.army_of(seat), [king_side, queen_side]))
+            (at != shown).then(|| (self.config.tables.army_of(seat), [king_side, queen_side]))
         });
         displaced.collect()
     }
@@ -134,7 +134,10 @@ impl Chess4Game {
                 castling_pieces.at[index].map(|node| starting_position::GAME.board().at(node))
             };
             let pieces = core::array::from_fn(|index| (at(index), castling_pieces.kept[index]));
-            (self.army_of(seat), CapturedCastling { pieces })
+            (
+                self.config.tables.army_of(seat),
+                CapturedCastling { pieces },
+            )
         };
         captives.map(named).collect()
     }

@@ -5,10 +5,10 @@
 //! credit begins. Until then everything may still change. The turns of armies that nobody moves
 //! come round like all others.
 
-use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::movegen::sink::{Count, OneByOne, Sink};
-use crate::movegen::state::{count_leaf, incremented};
+use crate::movegen::ply_tree::PlyTree;
+use crate::movegen::sink::Sink;
+use crate::movegen::state::incremented;
 use crate::pieces::endings::Status;
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{Seat, Seats};
@@ -16,22 +16,44 @@ use crate::variants::chess4::game::{Chess4, GameConfig, Participants};
 use crate::variants::chess4::mate::MateKind;
 use crate::variants::chess4::options::SEATS;
 
-impl Chess4 {
-    /// Passes every legal move of the army to move to the sink.
+impl PlyTree<3> for Chess4 {
+    type Config = GameConfig;
+
     #[inline]
-    pub(crate) fn generate(&self, config: &GameConfig, sink: &mut impl Sink<3>) {
+    fn generate(&self, config: &GameConfig, sink: &mut impl Sink<3>) {
         if self.may_move() {
             self.turn_of(config, self.board.turn).generate(sink);
         }
     }
 
     #[inline]
-    pub(crate) fn count_moves(&self, config: &GameConfig) -> usize {
-        let mut count = Count::default();
-        self.generate(config, &mut count);
-        count.total()
+    fn after_move(&self, config: &GameConfig, mv: Move<Node>) -> Chess4 {
+        let mut next = *self;
+        next.choice = Seats::NONE;
+        next.make(config, mv);
+        next.begin_turn(config);
+        next
     }
 
+    fn count_plies(&self, config: &GameConfig) -> usize {
+        match self.count_moves(config) {
+            // A turn without a move still has one ply: the pass.
+            0 => usize::from(!self.participants.is_over),
+            count => count,
+        }
+    }
+
+    fn sum_plies(&self, config: &GameConfig, below: impl Fn(&Chess4) -> u64) -> u64 {
+        if let Some(pass) = self.pass(config) {
+            return below(&self.after(config, pass));
+        }
+        let mut sum = 0;
+        self.for_each_move(config, |mv| sum += below(&self.after_move(config, mv)));
+        sum
+    }
+}
+
+impl Chess4 {
     /// The only ply of a turn in which no piece can move; `None` in a finished game.
     pub(crate) fn pass(&self, config: &GameConfig) -> Option<Ply<Node>> {
         if self.participants.is_over {
@@ -71,53 +93,6 @@ impl Chess4 {
         let player = self.player(self.board.turn);
         let moves = player.commander.is_some() && player.mate.is_none();
         moves && !self.participants.is_over && !self.resigns_now()
-    }
-
-    /// Leaves of the tree of plies.
-    pub(crate) fn leaves(&self, config: &GameConfig, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.count_plies(config) as u64,
-            _ => self.sum_plies(config, |next| next.leaves(config, depth - 1)),
-        }
-    }
-
-    /// Counts the leaves of the move tree, and makes every last ply too.
-    pub(crate) fn leaves_made(&self, config: &GameConfig, depth: u32) -> u64 {
-        match depth {
-            0 => count_leaf(self),
-            1 => self.sum_plies(config, count_leaf),
-            _ => self.sum_plies(config, |next| next.leaves_made(config, depth - 1)),
-        }
-    }
-
-    /// The sum over all plies of what is counted below each.
-    fn sum_plies(&self, config: &GameConfig, below: impl Fn(&Chess4) -> u64) -> u64 {
-        if let Some(pass) = self.pass(config) {
-            return below(&self.after(config, pass));
-        }
-        let mut sum = 0;
-        let see = |mv| {
-            let mut next = *self;
-            next.choice = Seats::NONE;
-            next.make(config, mv);
-            next.begin_turn(config);
-            sum += below(&next);
-        };
-        let sink = &mut OneByOne {
-            wanted: Bits::FULL,
-            see,
-        };
-        self.generate(config, sink);
-        sum
-    }
-
-    fn count_plies(&self, config: &GameConfig) -> usize {
-        match self.count_moves(config) {
-            // A turn without a move still has one ply: the pass.
-            0 => usize::from(!self.participants.is_over),
-            count => count,
-        }
     }
 
     /// The position after a legal ply.

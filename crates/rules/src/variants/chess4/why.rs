@@ -1,14 +1,14 @@
 //! The reasons why a ply is not legal that only Chess4 has: who is in the game, who commands, and
 //! what may not be captured.
 //!
-//! The facts are here, and the functions that `explain` asks.
+//! `explain` asks for them.
 
 use alloc::vec::Vec;
 
 use thiserror::Error;
 
 use crate::board::square::Node;
-use crate::movegen::objection::{NoCastling, Objection};
+use crate::movegen::objection::{NoCastling, Objection, Objections};
 use crate::movegen::policy::Policy;
 use crate::pieces::endings::Status;
 use crate::pieces::moves::{CastlingSide, Ply};
@@ -75,14 +75,15 @@ pub enum Chess4Rule {
     },
 }
 
-impl Chess4Game {
-    /// Returns the objection to passing the turn in this way.
-    pub(crate) fn why_no_such_pass(&self, pass: Ply) -> Objection<Chess4Rule> {
+impl Objections<3> for Chess4Game {
+    type Rule = Chess4Rule;
+
+    fn why_no_pass(&self, pass: Ply) -> Objection<Chess4Rule> {
         let seat = self.now.board.turn;
-        let army = self.army_of(seat);
+        let army = self.config.tables.army_of(seat);
         // A turn that nobody has passes with `%%%` and in no other way. This is the best reason, so
         // it comes first.
-        let nobody = self.why_none_moves();
+        let nobody = self.why_nobody_moves();
         if let Some(nobody) = nobody.filter(|_| pass != Ply::Eliminated) {
             return nobody;
         }
@@ -95,37 +96,35 @@ impl Chess4Game {
                 _ => Chess4Rule::CapturedArmy,
             });
         }
-        match Policy::pass(self) {
+        match self.pass() {
             Some(other) => {
                 let board = starting_position::GAME.board();
                 Objection::Rule(Chess4Rule::OtherPass(other.map(|node| board.at(node))))
             }
-            None if self.why_none_moves().is_some() => Objection::GameOver,
+            None if self.why_nobody_moves().is_some() => Objection::GameOver,
             None if pass == Ply::Eliminated => Objection::Rule(Chess4Rule::NotEliminated { army }),
             None => Objection::MustMove,
         }
     }
 
-    /// Returns the objection that holds for every piece this turn, whatever the board shows.
-    pub(crate) fn why_none_moves(&self) -> Option<Objection<Chess4Rule>> {
+    fn why_nobody_moves(&self) -> Option<Objection<Chess4Rule>> {
         let turn = self.now.board.turn;
         if self.now.participants.is_over {
             return Some(Objection::GameOver);
         }
-        let army = self.army_of(turn);
+        let army = self.config.tables.army_of(turn);
         let nobody = self.now.commander(turn).is_none();
         nobody.then_some(Objection::Rule(Chess4Rule::Inert { army }))
     }
 
-    /// Returns the reason for which the captured army to move has no right to castle on this side.
-    pub(crate) fn why_not_regained(&self, side: CastlingSide) -> NoCastling {
+    fn why_castling_not_regained(&self, side: CastlingSide) -> NoCastling {
         let seat = self.now.board.turn;
         let board = starting_position::GAME.board();
         let castling_pieces = self.now.castling_pieces[seat.index()];
         let home_squares = CastlingPieces::home_squares(&self.config.tables, seat);
         let piece = |node: Node| {
             let (seat, kind) = self.now.board.pieces.at(node)?;
-            let army = self.army_of(seat);
+            let army = self.config.tables.army_of(seat);
             Some(PlacedPiece::new(board.at(node), Piece { army, kind }))
         };
         let of = |at: usize| {
@@ -151,12 +150,10 @@ impl Chess4Game {
         }
     }
 
-    /// Returns the objection to moving a piece of another army, if there is more to say than that
-    /// it is not its turn.
-    pub(crate) fn why_not_commanded(&self, piece: PlacedPiece) -> Option<Objection<Chess4Rule>> {
+    fn why_not_movable(&self, piece: PlacedPiece) -> Option<Objection<Chess4Rule>> {
         let now = &self.now;
-        let turn = self.army_of(now.board.turn);
-        let commander = now.commander(self.seat_of(piece.army)?);
+        let turn = self.config.tables.army_of(now.board.turn);
+        let commander = now.commander(self.config.tables.seat_of(piece.army)?);
         if commander.is_none() {
             Some(Objection::Eliminated(piece))
         } else if commander == now.commander(now.board.turn) {
@@ -166,10 +163,9 @@ impl Chess4Game {
         }
     }
 
-    /// Returns the objection to capturing a piece: it is the king of a player in the game, or on
-    /// the mover's side.
-    pub(crate) fn why_not_captured(&self, piece: PlacedPiece) -> Option<Objection<Chess4Rule>> {
-        let army = self.seat_of(piece.army)?;
+    /// It is the king of a player in the game, or on the mover's side.
+    fn why_not_capturable(&self, piece: PlacedPiece) -> Option<Objection<Chess4Rule>> {
+        let army = self.config.tables.seat_of(piece.army)?;
         let mover = self.now.commander(self.now.board.turn)?;
         Some(Objection::Rule(if self.now.are_opponents(mover, army) {
             Chess4Rule::ActiveKing { piece }

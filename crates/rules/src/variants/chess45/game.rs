@@ -6,8 +6,8 @@ use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::generator::Turn;
 use crate::movegen::known_moves::KnownMoves;
-use crate::movegen::policy::Policy;
-use crate::movegen::sink::OneByOne;
+use crate::movegen::ply_tree::PlyTree;
+use crate::movegen::sink::Sink;
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::moves::Move;
@@ -47,10 +47,16 @@ pub(super) enum Ending {
     Blocked,
 }
 
-/// A position of Chess 4.5. It is the turn of a side that can move, unless the game is over.
-#[derive(Clone, Debug)]
+/// A game of Chess 4.5 at one of its positions.
+#[derive(Clone)]
 pub(crate) struct Chess45 {
     pub(super) config: Arc<GameConfig>,
+    pub(super) now: Game,
+}
+
+/// A position of Chess 4.5. It is the turn of a side that can move, unless the game is over.
+#[derive(Clone, Copy)]
+pub(super) struct Game {
     pub(super) board: State<2>,
     /// The end of the game. It follows from the board, and is stored because every list of moves
     /// asks for it.
@@ -61,24 +67,53 @@ pub(crate) struct Chess45 {
 /// The options tell configurations apart; the rest is derived from them.
 impl PartialEq for Chess45 {
     fn eq(&self, other: &Chess45) -> bool {
-        self.board == other.board && self.config.options == other.config.options
+        self.now.board == other.now.board && self.config.options == other.config.options
     }
 }
 
 impl Eq for Chess45 {}
 
 impl Chess45 {
-    pub(super) fn new(config: Arc<GameConfig>, board: State<2>) -> Chess45 {
-        let mut game = Chess45 {
-            config,
+    pub(super) fn new(config: GameConfig, board: State<2>) -> Chess45 {
+        let mut now = Game {
             board,
             ending: None,
             known_moves: KnownMoves::NONE,
         };
-        game.begin_turn();
-        game
+        now.begin_turn(&config);
+        Chess45 {
+            config: Arc::new(config),
+            now,
+        }
     }
 
+    /// The position after a change.
+    pub(super) fn changed(&self, change: impl FnOnce(&GameConfig, &mut Game)) -> Chess45 {
+        let mut next = self.clone();
+        change(&next.config, &mut next.now);
+        next
+    }
+}
+
+impl PlyTree<2> for Game {
+    type Config = GameConfig;
+
+    #[inline]
+    fn generate(&self, config: &GameConfig, sink: &mut impl Sink<2>) {
+        if self.ending.is_none() {
+            self.turn_of(config, self.board.turn).generate(sink);
+        }
+    }
+
+    #[inline]
+    fn after_move(&self, config: &GameConfig, mv: Move<Node>) -> Game {
+        let mut next = *self;
+        next.play(config, mv);
+        next
+    }
+}
+
+impl Game {
     /// The sides that are in the game: those with pieces.
     pub(super) fn sides(&self) -> Seats {
         let seats = (0..SIDES).map(Seat);
@@ -96,22 +131,22 @@ impl Chess45 {
 
     /// A side's moves. There is no king to protect.
     #[inline]
-    pub(super) fn moves_of(&self, seat: Seat) -> Turn<'_, 2> {
+    pub(super) fn turn_of<'a>(&'a self, config: &'a GameConfig, seat: Seat) -> Turn<'a, 2> {
         Turn {
             king: None,
-            ..self.board.turn_of(&self.config.tables, seat)
+            ..self.board.turn_of(&config.tables, seat)
         }
     }
 
     #[inline]
-    fn can_move(&mut self, seat: Seat) -> bool {
-        self.known_moves.seats().contains(seat) || self.find_move(seat)
+    fn can_move(&mut self, config: &GameConfig, seat: Seat) -> bool {
+        self.known_moves.seats().contains(seat) || self.find_move(config, seat)
     }
 
     /// Finds out whether a side can move, and remembers a simple move.
     #[inline(never)]
-    fn find_move(&mut self, seat: Seat) -> bool {
-        let turn = self.moves_of(seat);
+    fn find_move(&mut self, config: &GameConfig, seat: Seat) -> bool {
+        let turn = self.turn_of(config, seat);
         let check_info = turn.check_info();
         let step = turn.easy_move(&check_info);
         let can_move = step.is_some() || turn.can_move(&check_info);
@@ -121,32 +156,32 @@ impl Chess45 {
 
     /// Makes a legal move with everything that follows from it.
     #[inline]
-    pub(super) fn play(&mut self, mv: Move<Node>) {
+    pub(super) fn play(&mut self, config: &GameConfig, mv: Move<Node>) {
         // Both are asked before the move, which changes what stands on these squares.
         let captures = self.board.pieces.is_occupied(mv.to);
         let by_queen = captures && self.board.pieces.of(PieceKind::Queen).contains(mv.from);
         let taken = Some(mv.to).filter(|_| captures);
-        self.board.play_taking(&self.config.tables, mv, taken);
+        self.board.play_taking(&config.tables, mv, taken);
         self.board.en_passant = None;
         self.known_moves.follow(mv);
         if captures {
             // An army that has just lost its king leaves the centre before the guard is made.
             self.remove_kingless_sides();
             if by_queen {
-                self.make_guard(mv);
+                self.make_guard(config, mv);
             }
-            self.ending = self.one_left().map(Ending::OneLeft);
+            self.ending = self.one_left(config).map(Ending::OneLeft);
         }
         if self.ending.is_none() {
-            self.find_next_mover();
+            self.find_next_mover(config);
         }
     }
 
     /// The piece that the queen captured becomes a guard in the centre (C45-05). This is asked
     /// after the queen has arrived.
-    fn make_guard(&mut self, mv: Move<Node>) {
-        let centre = self.config.centre;
-        let is_made = match self.config.options.guard_placement {
+    fn make_guard(&mut self, config: &GameConfig, mv: Move<Node>) {
+        let centre = config.centre;
+        let is_made = match config.options.guard_placement {
             GuardPlacement::IfEmpty => !self.board.pieces.is_occupied(centre),
             GuardPlacement::Head => mv.from != centre && mv.to != centre,
         };
@@ -159,35 +194,10 @@ impl Chess45 {
         }
     }
 
-    /// The sum over all moves of what is counted below each.
-    pub(super) fn sum_moves(&self, below: impl Fn(&Chess45) -> u64) -> u64 {
-        // One position is used for all moves: the configuration that it holds stays the same.
-        let mut next = self.clone();
-        let mut sum = 0;
-        let see = |mv| {
-            next.set_to(self);
-            next.play(mv);
-            sum += below(&next);
-        };
-        let sink = &mut OneByOne {
-            wanted: Bits::FULL,
-            see,
-        };
-        self.generate(sink);
-        sum
-    }
-
-    /// Becomes equal to another position of the same game.
-    #[inline]
-    fn set_to(&mut self, other: &Chess45) {
-        (self.board, self.ending) = (other.board, other.ending);
-        self.known_moves = other.known_moves;
-    }
-
     /// Passes the turn on without a move.
-    pub(super) fn stand_still(&mut self) {
+    pub(super) fn stand_still(&mut self, config: &GameConfig) {
         self.board.pass_turn(usize::from(SIDES));
-        self.begin_turn();
+        self.begin_turn(config);
     }
 
     /// A side without its royal piece loses all its pieces (C45-06).
@@ -202,37 +212,35 @@ impl Chess45 {
         }
     }
 
-    /// The position after a side has given up: it disappears as if its king were captured.
-    pub(super) fn without(&self, seat: Seat) -> Chess45 {
-        let mut next = self.clone();
-        let pieces = next.board.pieces.army(seat);
-        next.board.pieces.clear(pieces);
-        next.known_moves.forget(Seats::of(seat));
+    /// A side has given up: it disappears as if its king were captured.
+    pub(super) fn remove(&mut self, config: &GameConfig, seat: Seat) {
+        let pieces = self.board.pieces.army(seat);
+        self.board.pieces.clear(pieces);
+        self.known_moves.forget(Seats::of(seat));
         // Otherwise the turn stays with the player who has it.
-        if next.board.turn == seat {
-            next.board.pass_turn(usize::from(SIDES));
+        if self.board.turn == seat {
+            self.board.pass_turn(usize::from(SIDES));
         }
-        next.begin_turn();
-        next
+        self.begin_turn(config);
     }
 
     /// Ends the game, or gives the turn to the next side that can move.
-    fn begin_turn(&mut self) {
-        self.ending = self.one_left().map(Ending::OneLeft);
+    fn begin_turn(&mut self, config: &GameConfig) {
+        self.ending = self.one_left(config).map(Ending::OneLeft);
         if self.ending.is_none() {
-            self.find_next_mover();
+            self.find_next_mover(config);
         }
     }
 
     /// Gives the turn to the next side that can move; if there is none, the game ends (C45-07,
     /// C45-13).
     #[inline]
-    fn find_next_mover(&mut self) {
-        if self.can_move(self.board.turn) {
+    fn find_next_mover(&mut self, config: &GameConfig) {
+        if self.can_move(config, self.board.turn) {
             return;
         }
         // Sides that are out have no pieces and so no moves: they are skipped like blocked ones.
-        let next = (1..SIDES).find(|&offset| self.can_move(self.after_next(offset)));
+        let next = (1..SIDES).find(|&offset| self.can_move(config, self.after_next(offset)));
         match next {
             Some(offset) => (0..offset).for_each(|_| self.board.pass_turn(usize::from(SIDES))),
             None => self.ending = Some(Ending::Blocked),
@@ -246,8 +254,8 @@ impl Chess45 {
 
     /// The last side in the game, if no other side counts (C45-08).
     #[inline]
-    fn one_left(&self) -> Option<Seat> {
-        let mut counted = if self.config.options.yellow_counts {
+    fn one_left(&self, config: &GameConfig) -> Option<Seat> {
+        let mut counted = if config.options.yellow_counts {
             self.sides()
         } else {
             self.sides().without(Seats::of(YELLOW))

@@ -14,15 +14,16 @@ use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::generator::Turn;
 use crate::movegen::json_object::letter;
-use crate::movegen::objection::Objection;
-use crate::movegen::policy::{Course, GiveUpResult, NoKeys, Policy};
+use crate::movegen::objection::{Objection, Objections};
+use crate::movegen::ply_tree::{LastPly, PlyTree};
+use crate::movegen::policy::{Course, GiveUpResult, NoKeys, Policy, SearchPolicy};
 use crate::movegen::sink::Sink;
-use crate::movegen::state::{State, count_leaf};
+use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Claim, Outcome, Pending, Reason, Status};
 use crate::pieces::moves::Ply;
 use crate::pieces::piece::{Army, Seat, Seats};
-use crate::pieces::score::{self, Score};
+use crate::pieces::score::Score;
 use crate::variants::chess45::game::{Chess45, Ending, SIDES};
 use crate::variants::chess45::rule_set::Chess45Options;
 
@@ -31,7 +32,6 @@ use crate::variants::chess45::rule_set::Chess45Options;
 const QUIET_ROUNDS: u32 = 50;
 
 impl Policy<2> for Chess45 {
-    type Rule = Infallible;
     type Keys = NoKeys;
     type DerivedKeys = StandingKeys;
     type Definition = Chess45Options;
@@ -47,49 +47,40 @@ impl Policy<2> for Chess45 {
     }
 
     fn state(&self) -> &State<2> {
-        &self.board
+        &self.now.board
     }
 
     fn state_mut(&mut self) -> &mut State<2> {
-        &mut self.board
+        &mut self.now.board
     }
 
     fn turn_of(&self, seat: Seat) -> Turn<'_, 2> {
-        self.moves_of(seat)
+        self.now.turn_of(&self.config, seat)
     }
 
     fn generate(&self, sink: &mut impl Sink<2>) {
-        if self.ending.is_none() {
-            self.moves_of(self.board.turn).generate(sink);
-        }
+        self.now.generate(&self.config, sink);
     }
 
     fn after(&self, ply: Ply<Node>) -> Chess45 {
-        let mut next = self.clone();
-        if let Ply::Move(mv) = ply {
-            next.play(mv);
+        match ply {
+            Ply::Move(mv) => self.changed(|config, now| now.play(config, mv)),
+            _ => self.clone(),
         }
-        next
-    }
-
-    fn skipped(&self) -> Option<Chess45> {
-        let mut next = self.clone();
-        next.stand_still();
-        self.ending.is_none().then_some(next)
     }
 
     /// Only a warning (C45-10): the pieces that could capture a king, or Yellow's queen.
     fn checkers(&self, seat: Seat) -> Bits<2> {
-        let turn = self.moves_of(seat);
+        let turn = self.turn_of(seat);
         // The piece whose loss ends the game for its player.
-        let royal = (turn.own & self.royals()).first();
+        let royal = (turn.own & self.now.royals()).first();
         royal.map_or(Bits::EMPTY, |royal| {
             turn.threat.attackers(royal, turn.occupied)
         })
     }
 
     fn status(&self, seat: Seat) -> Status {
-        if self.is_in(seat) {
+        if self.now.is_in(seat) {
             Status::Active
         } else {
             Status::Eliminated
@@ -97,11 +88,11 @@ impl Policy<2> for Chess45 {
     }
 
     fn give_up(&self, seat: Seat, _: Pending) -> GiveUpResult<Chess45> {
-        GiveUpResult::Position(self.without(seat))
+        GiveUpResult::Position(self.changed(|config, now| now.remove(config, seat)))
     }
 
     fn outcome(&self, _: impl FnOnce() -> usize) -> Option<Outcome> {
-        Some(match self.ending? {
+        Some(match self.now.ending? {
             Ending::OneLeft(winner) => self.outcome_for(Reason::OneLeft, Some(winner)),
             Ending::Blocked => self.outcome_for(Reason::Blocked, None),
         })
@@ -115,46 +106,38 @@ impl Policy<2> for Chess45 {
         self.outcome_for(reason, None)
     }
 
-    fn has_claim(&self, claim: Claim) -> bool {
-        claim == Claim::FiftyMoves
-    }
-
     fn claimants(&self, claim: Claim, _: impl FnOnce() -> usize) -> Seats {
-        let sides = self.sides();
+        let sides = self.now.sides();
         // The counter counts plies, and a round has one for each player who is in.
         let quiet = QUIET_ROUNDS * sides.len() as u32;
         match claim {
-            Claim::FiftyMoves if self.board.halfmoves >= quiet => sides,
+            Claim::FiftyMoves if self.now.board.halfmoves >= quiet => sides,
             Claim::FiftyMoves | Claim::Threefold => Seats::NONE,
         }
     }
 
     fn derived_keys(&self, course: &Course<'_>) -> Option<StandingKeys> {
-        Some(StandingKeys::of(self.armies_of(self.sides()), course))
+        let sides = self.config.tables.armies_of(self.now.sides());
+        Some(StandingKeys::of(sides, course))
     }
+
+    fn leaves(&self, depth: u32, last: LastPly) -> u64 {
+        self.now.leaves(&self.config, depth, last)
+    }
+}
+
+impl SearchPolicy<2> for Chess45 {
+    fn skipped(&self) -> Option<Chess45> {
+        let skipped = || self.changed(|config, now| now.stand_still(config));
+        self.now.ending.is_none().then(skipped)
+    }
+}
+
+impl Objections<2> for Chess45 {
+    type Rule = Infallible;
 
     fn why_nobody_moves(&self) -> Option<Objection<Infallible>> {
-        self.ending.map(|_| Objection::GameOver)
-    }
-
-    fn why_no_pass(&self, _: Ply) -> Objection<Infallible> {
-        self.why_nobody_moves().unwrap_or(Objection::MustMove)
-    }
-
-    fn leaves(&self, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.count_moves() as u64,
-            _ => self.sum_moves(|next| next.leaves(depth - 1)),
-        }
-    }
-
-    fn leaves_made(&self, depth: u32) -> u64 {
-        match depth {
-            0 => count_leaf(self),
-            1 => self.sum_moves(count_leaf),
-            _ => self.sum_moves(|next| next.leaves_made(depth - 1)),
-        }
+        self.now.ending.map(|_| Objection::GameOver)
     }
 }
 
@@ -164,13 +147,12 @@ impl Chess45 {
         let armies = &self.config.tables.armies;
         let point = |seat| match winner {
             Some(winner) => Score::share(u16::from(winner == seat), 1),
-            None => Score::share(u16::from(self.is_in(seat)), 2),
+            None => Score::share(u16::from(self.now.is_in(seat)), 2),
         };
         let seats = (0..SIDES).map(Seat);
         let points: Vec<Score> = seats.map(point).collect();
         let winners = winner.map(|seat| armies[seat.index()]);
-        let result = score::row(&points);
-        Outcome::of_many(reason, winners.into_iter().collect(), points, result)
+        Outcome::by_points(reason, winners.into_iter().collect(), points)
     }
 }
 

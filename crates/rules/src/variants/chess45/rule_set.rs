@@ -12,6 +12,7 @@ use crate::movegen::option_schema::OptionValue::Word;
 use crate::movegen::option_set::{choices, options};
 use crate::movegen::rule_set::{AfterEnd, ArmyData, Mating, Notation, RuleSet};
 use crate::movegen::tables::Tables;
+use crate::pieces::endings::Claim;
 use crate::pieces::piece::{Army, PieceKind};
 
 /// Eleven by eleven squares, without three by three in each corner.
@@ -52,6 +53,7 @@ pub(crate) static CHESS45: RuleSet = RuleSet {
     keys: &["halfmoves", "claims"],
     derived_keys: &["sides", "winner", "draw"],
     after_end: AfterEnd::NoMoves,
+    claims: &[Claim::FiftyMoves],
     neutral_army: Some(Army::Yellow),
     mating: Mating::Never,
     queens_are_royal: true,

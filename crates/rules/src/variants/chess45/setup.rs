@@ -3,7 +3,6 @@
 //! A side with pieces has exactly one king, or in Yellow's case one queen. Only Yellow has a queen
 //! and guards. In the resulting position sides that cannot move are skipped.
 
-use alloc::sync::Arc;
 use core::convert::Infallible;
 
 use crate::movegen::definition::Definition;
@@ -20,7 +19,7 @@ const YELLOW_KINDS: [PieceKind; 2] = [PieceKind::Queen, PieceKind::Guard];
 impl Chess45 {
     /// The position that a setup describes.
     pub(crate) fn of<V>(written: Written<'_>, options: Chess45Options) -> Checked<Chess45, V> {
-        let config = Arc::new(GameConfig::new(options));
+        let config = GameConfig::new(options);
         let mut setup_check = SetupCheck::new(written, &config.tables);
         setup_check.place_pieces();
         setup_check.set_turn();

@@ -16,8 +16,8 @@ use crate::board::bits::Bits;
 use crate::board::graph::{Board, Direction};
 use crate::board::square::Node;
 use crate::movegen::placement::Placement;
+use crate::movegen::ply_tree::{LastPly, PlyTree};
 use crate::movegen::state::State;
-use crate::movegen::state::leaves;
 use crate::movegen::tables::{CastlingRights, Tables};
 use crate::pieces::piece::Seat;
 
@@ -218,6 +218,6 @@ fn the_array_has_the_published_leaves() {
         halfmoves: 0,
         round: 1,
     };
-    let counted = [1, 2, 3, 4].map(|depth| leaves(&TABLES, &state, depth));
+    let counted = [1, 2, 3, 4].map(|depth| state.leaves(&TABLES, depth, LastPly::Listed));
     assert_eq!(counted, [21, 441, 10271, 237_168]);
 }

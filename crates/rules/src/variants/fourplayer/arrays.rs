@@ -237,6 +237,7 @@ const fn rules(armies: &'static [ArmyData]) -> RuleSet {
         ],
         derived_keys: &["scores", "chance"],
         after_end: AfterEnd::NoMoves,
+        claims: &[],
         awards_points: true,
         scores_captures: true,
         file_format: FileFormat::Pgn4,

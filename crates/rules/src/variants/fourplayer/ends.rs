@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::board::bits::Bits;
 use crate::pieces::endings::{Outcome, Pending, Reason, Status};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::pieces::score::{self, Score};
+use crate::pieces::score::Score;
 use crate::variants::fourplayer::arrays::SEATS;
 use crate::variants::fourplayer::game::{End, Game, GameConfig};
 use crate::variants::fourplayer::options::FourPlayerMode;
@@ -150,26 +150,7 @@ impl Game {
             return !self.walking.any();
         }
         let two = self.live.len() == 2 && !self.walking.any() && !config.has_teams();
-        two && self.is_too_little(config, beside_kings)
-    }
-
-    /// One bishop or knight, or one bishop each on squares of one colour.
-    fn is_too_little(&self, config: &GameConfig, rest: Bits<3>) -> bool {
-        let pieces = &self.board.pieces;
-        let bishops = rest & pieces.of(PieceKind::Bishop);
-        let knights = rest & pieces.of(PieceKind::Knight);
-        match rest.count() {
-            1 => bishops | knights == rest,
-            2 => {
-                let dark = bishops & config.dark;
-                let each = self
-                    .live
-                    .into_iter()
-                    .all(|seat| (rest & pieces.army(seat)).count() == 1);
-                bishops == rest && each && (dark.is_empty() || dark == bishops)
-            }
-            _ => false,
-        }
+        two && pieces.is_too_little(beside_kings, config.dark, self.live)
     }
 
     /// Has the player nothing but a king, or one bishop or knight with it?
@@ -219,8 +200,7 @@ impl Game {
         let most = seats().map(of).max().unwrap_or(0);
         let winners = armies(&|seat| of(seat) == most);
         let points: Vec<Score> = seats().map(|seat| Score::share(of(seat), 1)).collect();
-        let result = score::row(&points);
-        Outcome::of_many(reason, winners, points, result)
+        Outcome::by_points(reason, winners, points)
     }
 }
 

@@ -3,29 +3,31 @@
 //! A queen that is worth one point has the letter `D` among the pieces. Only the forms are here;
 //! `setup` checks whether the players are possible.
 
-use alloc::collections::BTreeMap;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
+use alloc::string::String;
 
 use serde::Serialize;
 
-use crate::movegen::json_object::{Allowed, Counter, KeyError, Keys, Object, letter};
+use crate::movegen::json_object::{Counter, KeyError, Keys, Object};
+use crate::movegen::json_players::{
+    StatusWords, by_army, in_order, read_pending, scores, take_by_army,
+};
 use crate::movegen::policy::{Course, Policy};
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::Army;
 use crate::variants::fourplayer::game::FourPlayer;
 use crate::variants::fourplayer::points::MAX_POINTS;
 use crate::variants::fourplayer::setup::FourPlayerState;
-use crate::variants::multiplayer::lineup_json::read_map;
 
-/// The written form of each status.
-const STATUSES: [(Status, &str); 5] = [
-    (Status::Active, "active"),
-    (Status::Checkmated, "checkmate"),
-    (Status::Stalemated, "stalemate"),
-    (Status::Resigned, "resigned"),
-    (Status::Flagged, "flagged"),
-];
+const STATUSES: StatusWords = StatusWords {
+    words: &[
+        (Status::Active, "active"),
+        (Status::Checkmated, "checkmate"),
+        (Status::Stalemated, "stalemate"),
+        (Status::Resigned, "resigned"),
+        (Status::Flagged, "flagged"),
+    ],
+    allowed: &["active", "checkmate", "stalemate", "resigned", "flagged"],
+};
 
 /// The players and their points. In teams there are no points.
 #[derive(Serialize)]
@@ -49,34 +51,20 @@ impl FourPlayerKeys {
 
     /// The keys of the players of a setup, possible or not.
     pub(crate) fn of_state(armies: &[Army], state: &FourPlayerState) -> FourPlayerKeys {
-        let armies = || armies.iter().copied();
-        let name = |status| STATUSES.iter().find(|(other, _)| *other == status);
-        let status = armies().map(|army| {
-            let status = state.status.get(&army).copied().unwrap_or_default();
-            let name = name(status).map_or("active", |(_, name)| *name);
-            (letter(army), name)
-        });
-        let pending =
-            armies().filter_map(|army| Some((letter(army), state.pending.get(&army)?.word())));
-        let points = |army| state.points.get(&army).copied().unwrap_or(0);
-        let points = armies().map(|army| (letter(army), points(army)));
+        let status = armies.iter().map(|army| (*army, state.status_of(*army)));
+        let points = armies.iter().map(|army| (*army, state.points_of(*army)));
         FourPlayerKeys {
-            status: Object(status.collect()),
-            pending: Object(pending.collect()),
-            points: Object(points.collect()),
+            status: by_army(status, |status| STATUSES.word(status)),
+            pending: by_army(in_order(armies, &state.pending), Pending::word),
+            points: by_army(points, |points| points),
         }
     }
 }
 
 impl EndKeys {
     pub(crate) fn of(game: &FourPlayer, course: &Course<'_>) -> EndKeys {
-        let scores = course.outcome.map(|outcome| {
-            let points = game.tables().armies.iter().zip(outcome.points());
-            let written = points.map(|(army, score)| (letter(*army), score.to_string()));
-            Object(written.collect())
-        });
         EndKeys {
-            scores,
+            scores: scores(&game.tables().armies, course.outcome),
             chance: course.outcome.is_none() && game.is_chance_to_move(),
         }
     }
@@ -85,34 +73,11 @@ impl EndKeys {
 impl FourPlayerState {
     /// Reads the keys of the players.
     pub(crate) fn read(&mut self, armies: &[Army], keys: &mut Keys<'_>) -> Result<(), KeyError> {
-        let words = Allowed::Words(&["active", "checkmate", "stalemate", "resigned", "flagged"]);
-        let mut take = |key| Ok(keys.take::<Object<String>>(key)?.unwrap_or_default());
-        self.status = read_map(armies, "status", &take("status")?.0, words, status_of)?;
-        let words = Allowed::Words(&["resigned", "flagged"]);
-        let pending = take("pending")?;
-        self.pending = read_map(armies, "pending", &pending.0, words, Pending::from_word)?;
-        let points = keys.take::<Object<Counter>>("points")?.unwrap_or_default();
-        self.points = read_points(armies, points)?;
+        self.status = take_by_army(keys, armies, "status", |word| STATUSES.read(word))?;
+        self.pending = take_by_army(keys, armies, "pending", read_pending)?;
+        // Too many points are kept as one more than the most, which `setup` refuses.
+        let points = |Counter(points)| Ok(points.min(u32::from(MAX_POINTS) + 1) as u16);
+        self.points = take_by_army(keys, armies, "points", points)?;
         Ok(())
     }
-}
-
-fn status_of(name: &str) -> Option<Status> {
-    let mut statuses = STATUSES.into_iter();
-    let found = statuses.find(|(_, other)| *other == name)?;
-    Some(found.0)
-}
-
-/// Too many points are kept as one more than the most, which `setup` refuses.
-fn read_points(armies: &[Army], points: Object<Counter>) -> Result<BTreeMap<Army, u16>, KeyError> {
-    let army = |name: &str| armies.iter().find(|army| letter(**army) == name);
-    let entries: Vec<(String, Counter)> = points.0;
-    let read = |(name, Counter(points)): (String, Counter)| match army(&name) {
-        Some(army) => Ok((*army, points.min(u32::from(MAX_POINTS) + 1) as u16)),
-        None => Err(KeyError::Army {
-            key: "points",
-            letter: name,
-        }),
-    };
-    entries.into_iter().map(read).collect()
 }

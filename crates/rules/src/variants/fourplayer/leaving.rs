@@ -20,10 +20,8 @@ impl Game {
         self.in_check = self.in_check.without(Seats::of(seat));
         self.passed.leave(seat);
         self.known_moves = KnownMoves::NONE;
-        let castles = config.tables.castles.iter().enumerate();
-        for (number, _) in castles.filter(|(_, castle)| castle.seat == seat) {
-            self.board.rights.revoke(number);
-        }
+        let rights = &mut self.board.rights;
+        config.tables.revoke_castling(rights, |of| of == seat);
     }
 
     /// A player who gave up leaves, and their king walks on. It may be mated at once, because its

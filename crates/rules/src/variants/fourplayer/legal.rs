@@ -57,21 +57,6 @@ impl Game {
         }
     }
 
-    #[inline]
-    pub(crate) fn count_moves(&self, config: &GameConfig) -> usize {
-        let mut count = Count::default();
-        self.generate(config, &mut count);
-        count.total()
-    }
-
-    #[inline]
-    pub(crate) fn generate(&self, config: &GameConfig, sink: &mut impl Sink<3>) {
-        if self.end.is_none() {
-            let turn = self.turn_of(config, self.board.turn);
-            self.generate_with(config, &turn, &turn.check_info(), sink);
-        }
-    }
-
     /// Has a player in the game an easy move? If so, it is remembered.
     #[inline]
     pub(crate) fn has_easy_move(&mut self, config: &GameConfig, seat: Seat) -> bool {
@@ -100,7 +85,7 @@ impl Game {
     }
 
     #[inline]
-    fn generate_with(
+    pub(super) fn generate_with(
         &self,
         config: &GameConfig,
         turn: &Turn<'_, 3>,

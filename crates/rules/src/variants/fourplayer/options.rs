@@ -5,22 +5,17 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use crate::board::square::{Node, Square};
-use crate::movegen::definition::{Definition, Start};
+use crate::movegen::definition::Start;
 use crate::movegen::lazy_tables::LazyTables;
 use crate::movegen::option_schema::OptionValue::{Number, Word};
 use crate::movegen::option_schema::{OptionKind, OptionValue};
 use crate::movegen::option_set::{OptionField, choices, options};
-use crate::movegen::rule_set::{Promises, RuleSet};
-use crate::movegen::setup_check::Written;
-use crate::movegen::setup_fault::Checked;
+use crate::movegen::rule_set::RuleSet;
 use crate::movegen::tables::{Castle, Tables};
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, Piece, PieceKind, Seat};
 use crate::variants::chess960::start::StartNumber;
-use crate::variants::fourplayer::arrays::{ARRAYS, RULES, SEATS};
-use crate::variants::fourplayer::fault::FourPlayerFault;
-use crate::variants::fourplayer::game::FourPlayer;
-use crate::variants::fourplayer::setup::FourPlayerState;
+use crate::variants::fourplayer::arrays::{ARRAYS, RULES};
 
 options! {
     /// The options of a game for four.
@@ -67,9 +62,6 @@ const NAMES: [OptionValue; ARRAYS] = [
     Word("byg"),
     Word("rg"),
 ];
-
-/// The rounds of a game for points in which nobody leaves: everybody makes three moves.
-const OPENING_ROUNDS: u32 = 3;
 
 /// The index of the array in which the kings stand as in Chess960's row of standard chess.
 const OLD: usize = 1;
@@ -156,12 +148,17 @@ impl FourPlayerOptions {
         self.mode == FourPlayerMode::Teams
     }
 
+    /// The rules as data.
+    pub(crate) fn rule_set(self) -> &'static RuleSet {
+        &RULES[self.array.index()][usize::from(self.has_teams())]
+    }
+
     /// The compiled tables, built on first use. They share all that does not depend on the options.
     pub(crate) fn tables(self) -> Arc<Tables<3>> {
         static BASE: LazyTables<3> = LazyTables::new();
         static TABLES: [[LazyTables<3>; 2]; ARRAYS] =
             [const { [const { LazyTables::new() }; 2] }; ARRAYS];
-        let rules = self.rules();
+        let rules = self.rule_set();
         let tables = TABLES[self.array.index()][usize::from(self.has_teams())]
             .with(|| BASE.of(&RULES[0][0]).for_rules(rules.board(), rules));
         match self.array.row() {
@@ -182,7 +179,7 @@ impl FourPlayerOptions {
     /// The squares from which kings and rooks castle.
     pub(crate) fn castling_squares(self) -> Vec<CastlingSquares> {
         let tables = self.tables();
-        let board = self.rules().board();
+        let board = self.rule_set().board();
         let castles = tables.castles.iter().map(|castle| CastlingSquares {
             seat: castle.seat,
             side: castle.side,
@@ -229,24 +226,10 @@ impl FourPlayerOptions {
             nodes.rev().collect()
         }
     }
-}
 
-impl Definition for FourPlayerOptions {
-    type State = FourPlayerState;
-    type Fault = FourPlayerFault;
-    type Policy = FourPlayer;
-
-    fn rules(&self) -> &'static RuleSet {
-        &RULES[self.array.index()][usize::from(self.has_teams())]
-    }
-
-    /// All in the game, without points.
-    fn default_state(&self) -> FourPlayerState {
-        FourPlayerState::default()
-    }
-
-    fn start(&self) -> Start {
-        let rules = self.rules();
+    /// The starting position of the array.
+    pub(super) fn starting_position(self) -> Start {
+        let rules = self.rule_set();
         let mut start = Start::of(rules);
         let Some(row) = self.array.row() else {
             return start;
@@ -267,38 +250,5 @@ impl Definition for FourPlayerOptions {
             start.castling.extend(rooks.map(|(&rook, _)| (army, rook)));
         }
         start
-    }
-
-    fn partner(&self, seat: Seat) -> Option<Seat> {
-        let across = Seat((seat.0 + 2) % SEATS as u8);
-        self.has_teams().then_some(across)
-    }
-
-    fn counts_points(&self) -> bool {
-        !self.has_teams()
-    }
-
-    fn counts_only_first(&self) -> bool {
-        self.mode == FourPlayerMode::Solo
-    }
-
-    fn opening_rounds(&self) -> u32 {
-        if self.has_teams() { 0 } else { OPENING_ROUNDS }
-    }
-
-    fn promises(&self) -> Promises {
-        if self.mode == FourPlayerMode::Diplomacy {
-            Promises::Always
-        } else {
-            Promises::Never
-        }
-    }
-
-    fn policy<V: From<FourPlayerFault>>(
-        &self,
-        written: Written<'_>,
-        state: &FourPlayerState,
-    ) -> Checked<FourPlayer, V> {
-        FourPlayer::of(written, state, *self)
     }
 }

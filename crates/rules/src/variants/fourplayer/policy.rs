@@ -7,14 +7,14 @@ use core::hash::{Hash, Hasher};
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::generator::Turn;
-use crate::movegen::objection::Objection;
-use crate::movegen::policy::{Course, GiveUpResult, Policy};
+use crate::movegen::ply_tree::{LastPly, PlyTree};
+use crate::movegen::policy::{Course, GiveUpResult, Points, Policy, SearchPolicy};
 use crate::movegen::sink::Sink;
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Claim, Outcome, Pending, Reason, Status};
-use crate::pieces::moves::{Manner, Move, Ply};
-use crate::pieces::piece::{PieceKind, PlacedPiece, Seat, Seats};
+use crate::pieces::moves::{Move, Ply};
+use crate::pieces::piece::{Seat, Seats};
 use crate::variants::fourplayer::arrays::SEATS;
 use crate::variants::fourplayer::ends::MAX_OCCURRENCES;
 use crate::variants::fourplayer::game::{End, FourPlayer, Game, GameConfig};
@@ -22,7 +22,6 @@ use crate::variants::fourplayer::json::{EndKeys, FourPlayerKeys};
 use crate::variants::fourplayer::options::FourPlayerOptions;
 use crate::variants::fourplayer::setup::FourPlayerState;
 use crate::variants::fourplayer::turns::won;
-use crate::variants::fourplayer::why::FourPlayerRule;
 
 /// Positions are compared as they are written.
 impl PartialEq for FourPlayer {
@@ -65,7 +64,7 @@ impl FourPlayer {
     }
 
     /// The points of a seat so far.
-    pub(crate) fn points(&self, seat: Seat) -> u16 {
+    pub(crate) fn points_so_far(&self, seat: Seat) -> u16 {
         self.now.player(seat).points
     }
 
@@ -90,7 +89,6 @@ impl FourPlayer {
 }
 
 impl Policy<3> for FourPlayer {
-    type Rule = FourPlayerRule;
     type Keys = FourPlayerKeys;
     type DerivedKeys = EndKeys;
     type Definition = FourPlayerOptions;
@@ -123,68 +121,10 @@ impl Policy<3> for FourPlayer {
         self.now.generate(&self.config, sink);
     }
 
-    fn skipped(&self) -> Option<FourPlayer> {
-        let turn = self.now.board.turn;
-        let may_skip = self.now.end.is_none() && self.now.live.contains(turn);
-        may_skip.then(|| self.at(self.now.skipped(&self.config)))
-    }
-
-    fn side(&self, seat: Seat) -> Seat {
-        self.config.team(seat).next().unwrap_or(seat)
-    }
-
-    fn capture_square(&self, mv: Move<Node>) -> Option<Node> {
-        match mv.manner {
-            Manner::Castling(_) => None,
-            // The piece that has come to the crossed square is named first.
-            _ if self.now.board.pieces.is_occupied(mv.to) => Some(mv.to),
-            _ => self.passed_pawn(mv),
-        }
-    }
-
     fn passed_pawn(&self, mv: Move<Node>) -> Option<Node> {
         let (now, tables) = (&self.now, &self.config.tables);
         let by = now.board.turn;
         now.passed.captured_by(tables, &now.board.pieces, by, mv)
-    }
-
-    fn wins_by_capture(&self, on: Node) -> bool {
-        let kings = self.now.royal_kings();
-        let partners = self.config.team(self.now.board.turn);
-        let is_theirs = |seat: Seat| self.now.board.pieces.army(seat).contains(on);
-        let mut opponents = Seats::FOUR.without(partners);
-        self.config.has_teams()
-            && kings.contains(on)
-            && opponents.find(|seat| is_theirs(*seat)).is_some()
-    }
-
-    fn one_point(&self) -> Bits<3> {
-        self.now.one_point
-    }
-
-    fn place_points(&self, seat: Seat) -> Option<u16> {
-        let of = |end: End| self.now.final_points(seat, end.reason);
-        let points = self.now.end.map_or_else(|| self.points(seat), of);
-        (!self.config.has_teams()).then_some(points)
-    }
-
-    fn points_if_drawn(&self, seat: Seat) -> Option<u16> {
-        let points = self.now.final_points(seat, Reason::Fifty);
-        (!self.config.has_teams()).then_some(points)
-    }
-
-    fn capture_points(&self, node: Node) -> u16 {
-        self.now.worth(node)
-    }
-
-    fn walks(&self, seat: Seat) -> bool {
-        self.now.walking.contains(seat)
-    }
-
-    fn hash_rest(&self, into: &mut impl Hasher) {
-        self.now.passed.as_slice().hash(into);
-        self.now.players.hash(into);
-        self.now.one_point.words().hash(into);
     }
 
     fn after(&self, ply: Ply<Node>) -> FourPlayer {
@@ -205,6 +145,10 @@ impl Policy<3> for FourPlayer {
 
     fn pending(&self, seat: Seat) -> Option<Pending> {
         self.now.player(seat).pending
+    }
+
+    fn points(&self) -> Option<&impl Points<3>> {
+        (!self.config.has_teams()).then_some(self)
     }
 
     /// In teams the game is lost. Otherwise the player leaves at their turn, which may be now, or
@@ -264,34 +208,50 @@ impl Policy<3> for FourPlayer {
         Some(EndKeys::of(self, course))
     }
 
-    fn why_nobody_moves(&self) -> Option<Objection<FourPlayerRule>> {
-        self.now.end.map(|_| Objection::GameOver)
+    fn leaves(&self, depth: u32, last: LastPly) -> u64 {
+        self.now.leaves(&self.config, depth, last)
+    }
+}
+
+impl SearchPolicy<3> for FourPlayer {
+    fn skipped(&self) -> Option<FourPlayer> {
+        let turn = self.now.board.turn;
+        let may_skip = self.now.end.is_none() && self.now.live.contains(turn);
+        may_skip.then(|| self.at(self.now.skipped(&self.config)))
     }
 
-    fn why_no_pass(&self, _pass: Ply) -> Objection<FourPlayerRule> {
-        self.why_nobody_moves().unwrap_or(Objection::MustMove)
+    fn side(&self, seat: Seat) -> Seat {
+        self.config.team(seat).next().unwrap_or(seat)
     }
 
-    fn why_not_now(&self, piece: PlacedPiece) -> Option<Objection<FourPlayerRule>> {
-        let is_held = self.is_chance_to_move() && piece.kind != PieceKind::King;
-        is_held.then_some(Objection::Rule(FourPlayerRule::OnlyKing { piece }))
+    fn walks(&self, seat: Seat) -> bool {
+        self.now.walking.contains(seat)
     }
 
-    fn why_not_movable(&self, piece: PlacedPiece) -> Option<Objection<FourPlayerRule>> {
-        let seat = self.seat_of(piece.army);
-        let moves = seat.is_some_and(|seat| self.now.royal().contains(seat));
-        (!moves).then_some(Objection::Eliminated(piece))
+    fn hash_rest(&self, into: &mut impl Hasher) {
+        self.now.passed.as_slice().hash(into);
+        self.now.players.hash(into);
+        self.now.one_point.words().hash(into);
+    }
+}
+
+impl Points<3> for FourPlayer {
+    fn of_player(&self, seat: Seat) -> u16 {
+        let at_end = |end: End| self.now.final_points(seat, end.reason);
+        self.now
+            .end
+            .map_or_else(|| self.points_so_far(seat), at_end)
     }
 
-    fn why_not_capturable(&self, piece: PlacedPiece) -> Option<Objection<FourPlayerRule>> {
-        Some(self.why_spared(piece))
+    fn if_drawn(&self, seat: Seat) -> u16 {
+        self.now.final_points(seat, Reason::Fifty)
     }
 
-    fn leaves(&self, depth: u32) -> u64 {
-        self.now.leaves(&self.config, depth)
+    fn for_capture(&self, node: Node) -> u16 {
+        self.now.worth(node)
     }
 
-    fn leaves_made(&self, depth: u32) -> u64 {
-        self.now.leaves_made(&self.config, depth)
+    fn one_point_queens(&self) -> Bits<3> {
+        self.now.one_point
     }
 }

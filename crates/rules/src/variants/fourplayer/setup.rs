@@ -7,9 +7,10 @@ use alloc::collections::{BTreeMap, BTreeSet};
 
 use crate::board::bits::Bits;
 use crate::board::square::Square;
-use crate::movegen::definition::Definition;
+use crate::movegen::definition::{Definition, Start};
 use crate::movegen::generator::EnPassantPawn;
 use crate::movegen::known_moves::KnownMoves;
+use crate::movegen::rule_set::{Promises, RuleSet};
 use crate::movegen::setup_check::{SetupCheck, Written};
 use crate::movegen::setup_fault::{Checked, SetupFault};
 use crate::pieces::endings::{Pending, Status};
@@ -17,7 +18,7 @@ use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 use crate::variants::fourplayer::arrays::SEATS;
 use crate::variants::fourplayer::fault::FourPlayerFault;
 use crate::variants::fourplayer::game::{FourPlayer, Game, GameConfig, Player};
-use crate::variants::fourplayer::options::FourPlayerOptions;
+use crate::variants::fourplayer::options::{FourPlayerMode, FourPlayerOptions};
 use crate::variants::fourplayer::passed::PassedPawns;
 use crate::variants::fourplayer::points::MAX_POINTS;
 
@@ -36,8 +37,67 @@ pub struct FourPlayerState {
 }
 
 impl FourPlayerState {
-    fn status_of(&self, army: Army) -> Status {
+    pub(super) fn status_of(&self, army: Army) -> Status {
         self.status.get(&army).copied().unwrap_or_default()
+    }
+
+    pub(super) fn points_of(&self, army: Army) -> u16 {
+        self.points.get(&army).copied().unwrap_or(0)
+    }
+}
+
+/// The rounds of a game for points in which nobody leaves: everybody makes three moves.
+const OPENING_ROUNDS: u32 = 3;
+
+impl Definition for FourPlayerOptions {
+    type State = FourPlayerState;
+    type Fault = FourPlayerFault;
+    type Policy = FourPlayer;
+
+    fn rules(&self) -> &'static RuleSet {
+        self.rule_set()
+    }
+
+    /// All in the game, without points.
+    fn default_state(&self) -> FourPlayerState {
+        FourPlayerState::default()
+    }
+
+    fn start(&self) -> Start {
+        self.starting_position()
+    }
+
+    fn partner(&self, seat: Seat) -> Option<Seat> {
+        let across = Seat((seat.0 + 2) % SEATS as u8);
+        self.has_teams().then_some(across)
+    }
+
+    fn counts_points(&self) -> bool {
+        !self.has_teams()
+    }
+
+    fn counts_only_first(&self) -> bool {
+        self.mode == FourPlayerMode::Solo
+    }
+
+    fn opening_rounds(&self) -> u32 {
+        if self.has_teams() { 0 } else { OPENING_ROUNDS }
+    }
+
+    fn promises(&self) -> Promises {
+        if self.mode == FourPlayerMode::Diplomacy {
+            Promises::Always
+        } else {
+            Promises::Never
+        }
+    }
+
+    fn policy<V: From<FourPlayerFault>>(
+        &self,
+        written: Written<'_>,
+        state: &FourPlayerState,
+    ) -> Checked<FourPlayer, V> {
+        FourPlayer::of(written, state, *self)
     }
 }
 
@@ -99,18 +159,16 @@ fn check_players<V: From<FourPlayerFault>>(
     for (seat, army) in setup_check.seats() {
         let status = variant_state.status_of(army);
         let pending = variant_state.pending.get(&army).copied();
-        let points = variant_state.points.get(&army).copied().unwrap_or(0);
-        let mut fault =
-            |fault: FourPlayerFault| setup_check.faults.push(SetupFault::Variant(fault.into()));
+        let points = variant_state.points_of(army);
         let is_known = matches!(status, Status::Checkmated | Status::Stalemated);
         if !status.is_in() && (config.has_teams() || !is_known && !walks(status)) {
-            fault(FourPlayerFault::Status(army));
+            setup_check.fault(FourPlayerFault::Status(army));
         }
         if pending.is_some() && (config.has_teams() || !status.is_in()) {
-            fault(FourPlayerFault::Pending(army));
+            setup_check.fault(FourPlayerFault::Pending(army));
         }
         if points > if config.has_teams() { 0 } else { MAX_POINTS } {
-            fault(FourPlayerFault::Points(army));
+            setup_check.fault(FourPlayerFault::Points(army));
         }
         if status.is_in() {
             live = live.with(Seats::of(seat));
@@ -137,10 +195,7 @@ fn check_one_point<V: From<FourPlayerFault>>(
         let node = setup_check.setup.board().node(square);
         match node.filter(|&node| queens.contains(node) && !config.has_teams()) {
             Some(node) => one_point.insert(node),
-            None => {
-                let fault = FourPlayerFault::OnePoint(square);
-                setup_check.faults.push(SetupFault::Variant(fault.into()));
-            }
+            None => setup_check.fault(FourPlayerFault::OnePoint(square)),
         }
     }
     one_point
@@ -177,12 +232,9 @@ fn read_passed<V>(
 impl Game {
     /// Completes a position that was set up.
     fn set_up(&mut self, config: &GameConfig) {
-        let castles = config.tables.castles.iter().enumerate();
-        for (number, castle) in castles {
-            if !self.live.contains(castle.seat) {
-                self.board.rights.revoke(number);
-            }
-        }
+        let (rights, live) = (&mut self.board.rights, self.live);
+        let is_out = |seat| !live.contains(seat);
+        config.tables.revoke_castling(rights, is_out);
         self.passed
             .begin_turn(self.board.pieces.army(self.board.turn));
         self.find_checks(config);

@@ -1,16 +1,35 @@
 //! The turns of a game for four: what a ply does, and what happens when a turn begins.
 
-use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::known_moves::{KnownMoves, MadeMove};
-use crate::movegen::sink::OneByOne;
-use crate::movegen::state::count_leaf;
+use crate::movegen::ply_tree::PlyTree;
+use crate::movegen::sink::Sink;
 use crate::pieces::endings::{Reason, Status};
 use crate::pieces::moves::{Manner, Move, Ply};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
 use crate::variants::fourplayer::arrays::SEATS;
 use crate::variants::fourplayer::game::{End, Game, GameConfig};
 use crate::variants::fourplayer::points::KING;
+
+impl PlyTree<3> for Game {
+    type Config = GameConfig;
+
+    #[inline]
+    fn generate(&self, config: &GameConfig, sink: &mut impl Sink<3>) {
+        if self.end.is_none() {
+            let turn = self.turn_of(config, self.board.turn);
+            self.generate_with(config, &turn, &turn.check_info(), sink);
+        }
+    }
+
+    #[inline]
+    fn after_move(&self, config: &GameConfig, mv: Move<Node>) -> Game {
+        let mut next = *self;
+        next.play(config, mv, self);
+        next.begin_turns(config);
+        next
+    }
+}
 
 impl Game {
     /// The position after a legal ply, with everything that follows from it.
@@ -33,41 +52,6 @@ impl Game {
         next.pass_turn();
         next.begin_turns(config);
         next
-    }
-
-    /// Leaves of the tree of moves.
-    pub(crate) fn leaves(&self, config: &GameConfig, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.count_moves(config) as u64,
-            _ => self.sum_moves(config, |next| next.leaves(config, depth - 1)),
-        }
-    }
-
-    /// Counts the leaves of the move tree, and makes every last move too.
-    pub(crate) fn leaves_made(&self, config: &GameConfig, depth: u32) -> u64 {
-        match depth {
-            0 => count_leaf(self),
-            1 => self.sum_moves(config, count_leaf),
-            _ => self.sum_moves(config, |next| next.leaves_made(config, depth - 1)),
-        }
-    }
-
-    /// The sum over all moves of what is counted below each.
-    fn sum_moves(&self, config: &GameConfig, below: impl Fn(&Game) -> u64) -> u64 {
-        let mut sum = 0;
-        let see = |mv| {
-            let mut next = *self;
-            next.play(config, mv, self);
-            next.begin_turns(config);
-            sum += below(&next);
-        };
-        let sink = &mut OneByOne {
-            wanted: Bits::FULL,
-            see,
-        };
-        self.generate(config, sink);
-        sum
     }
 
     /// Makes a legal move, with points and mates, in a copy of the position before. Who moves next

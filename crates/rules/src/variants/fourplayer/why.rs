@@ -2,8 +2,9 @@
 
 use thiserror::Error;
 
-use crate::movegen::objection::Objection;
-use crate::pieces::piece::PlacedPiece;
+use crate::board::square::Node;
+use crate::movegen::objection::{Objection, Objections};
+use crate::pieces::piece::{PieceKind, PlacedPiece, Seat, Seats};
 use crate::variants::fourplayer::game::FourPlayer;
 
 /// The reasons of the game for four.
@@ -27,19 +28,43 @@ pub enum FourPlayerRule {
     },
 }
 
-impl FourPlayer {
-    /// The reason for which a piece of another army cannot be captured: it is a king in the game,
-    /// or the partner's.
-    pub(super) fn why_spared(&self, piece: PlacedPiece) -> Objection<FourPlayerRule> {
-        let own = self.now.board.turn;
-        let partner = self.config.team(own);
-        let armies = &self.config.tables.armies;
-        let mut team = partner.map(|seat| armies[seat.index()]);
-        let is_partners = team.any(|army| army == piece.army);
-        Objection::Rule(if is_partners {
+impl Objections<3> for FourPlayer {
+    type Rule = FourPlayerRule;
+
+    fn why_nobody_moves(&self) -> Option<Objection<FourPlayerRule>> {
+        self.now.end.map(|_| Objection::GameOver)
+    }
+
+    fn why_not_now(&self, piece: PlacedPiece) -> Option<Objection<FourPlayerRule>> {
+        let is_held = self.is_chance_to_move() && piece.kind != PieceKind::King;
+        is_held.then_some(Objection::Rule(FourPlayerRule::OnlyKing { piece }))
+    }
+
+    fn why_not_movable(&self, piece: PlacedPiece) -> Option<Objection<FourPlayerRule>> {
+        let seat = self.config.tables.seat_of(piece.army);
+        let moves = seat.is_some_and(|seat| self.now.royal().contains(seat));
+        (!moves).then_some(Objection::Eliminated(piece))
+    }
+
+    /// It is a king in the game, or the partner's.
+    fn why_not_capturable(&self, piece: PlacedPiece) -> Option<Objection<FourPlayerRule>> {
+        let seat = self.config.tables.seat_of(piece.army);
+        let team = self.config.team(self.now.board.turn);
+        let is_partners = seat.is_some_and(|seat| team.contains(seat));
+        Some(Objection::Rule(if is_partners {
             FourPlayerRule::Partner { piece }
         } else {
             FourPlayerRule::King { piece }
-        })
+        }))
+    }
+
+    fn wins_by_capture(&self, on: Node) -> bool {
+        let kings = self.now.royal_kings();
+        let partners = self.config.team(self.now.board.turn);
+        let is_theirs = |seat: Seat| self.now.board.pieces.army(seat).contains(on);
+        let mut opponents = Seats::FOUR.without(partners);
+        self.config.has_teams()
+            && kings.contains(on)
+            && opponents.find(|seat| is_theirs(*seat)).is_some()
     }
 }

@@ -5,10 +5,9 @@
 
 use alloc::vec::Vec;
 
-use crate::board::bits::Bits;
 use crate::pieces::endings::{Outcome, Reason, Status};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::pieces::score::{self, Score};
+use crate::pieces::score::Score;
 use crate::variants::multiplayer::game::{End, Game, GameConfig};
 
 impl<const N: usize> Game<N> {
@@ -44,22 +43,8 @@ impl<const N: usize> Game<N> {
             || !self.active.more_than_two() && pieces.occupied() & !kings == beside_kings;
         match config.dark {
             _ if beside_kings.is_empty() => true,
-            Some(dark) if has_two_players() => self.is_too_little(beside_kings, dark),
-            _ => false,
-        }
-    }
-
-    /// Two kings with a single bishop or knight, or with one bishop each on squares of one colour.
-    fn is_too_little(&self, rest: Bits<N>, dark: Bits<N>) -> bool {
-        let bishops = rest & self.board.pieces.of(PieceKind::Bishop);
-        let is_minor = rest & !bishops & !self.board.pieces.of(PieceKind::Knight) == Bits::EMPTY;
-        let of = |seat: Seat| (rest & self.board.pieces.army(seat)).count();
-        match rest.count() {
-            1 => is_minor,
-            2 => {
-                let one_colour = (bishops & dark).is_empty() || (bishops & !dark).is_empty();
-                let one_each = self.active.into_iter().all(|seat| of(seat) == 1);
-                bishops == rest && one_colour && one_each
+            Some(dark) if has_two_players() => {
+                pieces.is_too_little(beside_kings, dark, self.active)
             }
             _ => false,
         }
@@ -84,8 +69,7 @@ impl<const N: usize> Game<N> {
             .flatten()
             .map(|seat| armies[seat.index()])
             .collect();
-        let result = score::row(&points);
-        Outcome::of_many(reason, winners, points, result)
+        Outcome::by_points(reason, winners, points)
     }
 
     /// The players who share the point if the game ends now: stalemated players, and players in the

@@ -3,29 +3,40 @@
 //!
 //! Only the forms are here; `setup` checks whether the players are possible.
 
-use alloc::collections::BTreeMap;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde::Serialize;
 
-use crate::movegen::json_object::{Allowed, Counter, KeyError, Keys, Object, letter};
+use crate::movegen::json_object::{Counter, KeyError, Keys, Object, letter};
+use crate::movegen::json_players::{
+    StatusWords, by_army, in_order, read_pending, scores, take_by_army,
+};
 use crate::movegen::policy::Course;
 use crate::pieces::endings::{Claim, Pending, Status};
 use crate::pieces::piece::Army;
 use crate::variants::multiplayer::lineup::Lineup;
-use crate::variants::multiplayer::lineup_json::{LineupForm, read_map};
+use crate::variants::multiplayer::lineup_json::LineupForm;
 use crate::variants::multiplayer::setup::MultiplayerState;
 
-/// The written form of each status.
-const STATUSES: [(Status, &str); 6] = [
-    (Status::Active, "active"),
-    (Status::Checkmated, "mated"),
-    (Status::Captured, "captured"),
-    (Status::Stalemated, "stalemated"),
-    (Status::Resigned, "resigned"),
-    (Status::Flagged, "flagged"),
-];
+const STATUSES: StatusWords = StatusWords {
+    words: &[
+        (Status::Active, "active"),
+        (Status::Checkmated, "mated"),
+        (Status::Captured, "captured"),
+        (Status::Stalemated, "stalemated"),
+        (Status::Resigned, "resigned"),
+        (Status::Flagged, "flagged"),
+    ],
+    allowed: &[
+        "active",
+        "mated",
+        "captured",
+        "stalemated",
+        "resigned",
+        "flagged",
+    ],
+};
 
 /// The armies and their players.
 #[derive(Serialize)]
@@ -52,16 +63,15 @@ impl MultiplayerKeys {
         variant_state: &MultiplayerState,
         halfmoves: u32,
     ) -> MultiplayerKeys {
-        let name = |status| STATUSES.iter().find(|(other, _)| *other == status);
-        let in_order = |army: &Army| lineup.armies().position(|other| other == *army);
+        let armies: Vec<Army> = lineup.armies().collect();
         let LineupForm { order, pawns } = LineupForm::of(lineup);
         MultiplayerKeys {
             order: order.unwrap_or_default(),
             pawns: pawns.unwrap_or_default(),
-            status: by_army(&variant_state.status, in_order, |status| {
-                name(status).map_or("active", |(_, name)| name)
+            status: by_army(in_order(&armies, &variant_state.status), |status| {
+                STATUSES.word(status)
             }),
-            pending: by_army(&variant_state.pending, in_order, Pending::word),
+            pending: by_army(in_order(&armies, &variant_state.pending), Pending::word),
             quiet_plies: halfmoves,
         }
     }
@@ -69,38 +79,16 @@ impl MultiplayerKeys {
 
 impl SharesKeys {
     pub(crate) fn of(armies: &[Army], course: &Course<'_>) -> SharesKeys {
-        let in_order = || armies.iter().copied();
-        let scores = course.outcome.map(|outcome| {
-            let points = in_order().zip(outcome.points());
-            Object(
-                points
-                    .map(|(army, score)| (letter(army), score.to_string()))
-                    .collect(),
-            )
-        });
-        let offers = in_order().filter(|army| course.offers.contains(army));
+        let offers = armies.iter().copied();
+        let offers = offers.filter(|army| course.offers.contains(army));
         let letters = |armies: Vec<Army>| armies.into_iter().map(letter).collect();
         SharesKeys {
-            scores,
+            scores: scores(armies, course.outcome),
             offers: letters(offers.collect()),
             claim50: letters((course.claimants)(Claim::FiftyMoves)),
             claim3: letters((course.claimants)(Claim::Threefold)),
         }
     }
-}
-
-/// The entries in turn order.
-fn by_army<T: Copy>(
-    entries: &BTreeMap<Army, T>,
-    in_order: impl Fn(&Army) -> Option<usize>,
-    name: impl Fn(T) -> &'static str,
-) -> Object<&'static str> {
-    let mut sorted: Vec<_> = entries.iter().collect();
-    sorted.sort_by_key(|(army, _)| in_order(army));
-    let written = sorted
-        .into_iter()
-        .map(|(army, entry)| (letter(*army), name(*entry)));
-    Object(written.collect())
 }
 
 impl MultiplayerState {
@@ -111,26 +99,9 @@ impl MultiplayerState {
         keys: &mut Keys<'_>,
         halfmoves: &mut u32,
     ) -> Result<(), KeyError> {
-        let words = Allowed::Words(&[
-            "active",
-            "mated",
-            "captured",
-            "stalemated",
-            "resigned",
-            "flagged",
-        ]);
-        let mut take = |key| Ok(keys.take::<Object<String>>(key)?.unwrap_or_default());
-        self.status = read_map(armies, "status", &take("status")?.0, words, status_of)?;
-        let words = Allowed::Words(&["resigned", "flagged"]);
-        let pending = take("pending")?;
-        self.pending = read_map(armies, "pending", &pending.0, words, Pending::from_word)?;
+        self.status = take_by_army(keys, armies, "status", |word| STATUSES.read(word))?;
+        self.pending = take_by_army(keys, armies, "pending", read_pending)?;
         *halfmoves = keys.take("quiet_plies")?.map_or(0, |Counter(count)| count);
         Ok(())
     }
-}
-
-fn status_of(name: &str) -> Option<Status> {
-    let mut statuses = STATUSES.into_iter();
-    let found = statuses.find(|(_, other)| *other == name)?;
-    Some(found.0)
 }

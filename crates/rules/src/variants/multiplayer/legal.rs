@@ -56,25 +56,10 @@ impl<const N: usize> Game<N> {
         }
     }
 
-    #[inline]
-    pub(crate) fn count_moves(&self, config: &GameConfig<N>) -> usize {
-        let mut count = Count::default();
-        self.generate(config, &mut count);
-        count.total()
-    }
-
-    #[inline]
-    pub(crate) fn generate(&self, config: &GameConfig<N>, sink: &mut impl Sink<N>) {
-        if self.end.is_none() {
-            let turn = self.turn_of(config, self.board.turn);
-            self.generate_with(&turn, &turn.check_info(), sink);
-        }
-    }
-
     /// Kings are captured like other pieces. Only if the king's own army gives check or pins, the
     /// capture has to be tested again without that army.
     #[inline]
-    fn generate_with(
+    pub(super) fn generate_with(
         &self,
         turn: &Turn<'_, N>,
         check_info: &CheckInfo<Bits<N>>,

@@ -1,7 +1,6 @@
 //! The JSON form of the armies of a game, in a position and in its options.
 
 use alloc::borrow::ToOwned;
-use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -9,7 +8,8 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::board::graph::Direction;
-use crate::movegen::json_object::{Allowed, KeyError, Keys, Object, letter};
+use crate::movegen::json_object::{KeyError, Keys, Object, letter};
+use crate::movegen::json_players::{read_by_army, read_word};
 use crate::movegen::option_schema::OptionFault;
 use crate::pieces::piece::Army;
 use crate::variants::multiplayer::board::MultiplayerBoard;
@@ -103,8 +103,10 @@ impl LineupForm {
         if !Lineup::is_order(&order) {
             return Err(impossible());
         }
-        let given = self.pawns.as_ref().map_or(&[][..], |pawns| &pawns.0);
-        let pawns = read_map(&order, "pawns", given, WAYS, direction_of)?;
+        let given = self.pawns.clone().unwrap_or_default();
+        let pawns = read_by_army(&order, "pawns", given, |word| {
+            read_word("pawns", word, &["N", "E", "S", "W"], direction_of)
+        })?;
         let seat = |&army: &Army| {
             let forward = pawns.get(&army).copied().or_else(|| board.direction(army));
             let fault = LineupError::Fault(MultiplayerFault::Direction(army));
@@ -114,9 +116,6 @@ impl LineupForm {
         Ok(Some(Lineup::new(&seats).ok_or_else(impossible)?))
     }
 }
-
-/// The directions as they are written.
-const WAYS: Allowed = Allowed::Words(&["N", "E", "S", "W"]);
 
 /// Takes a value, if it is there; `None` if it has another form.
 fn take<T: for<'de> Deserialize<'de>>(values: &mut Object<Value>, name: &str) -> Option<Option<T>> {
@@ -135,31 +134,6 @@ fn read_army(board: MultiplayerBoard, name: &str) -> Result<Army, KeyError> {
             key: "order",
             letter: name.to_owned(),
         })
-}
-
-/// Reads the word of each army.
-pub(crate) fn read_map<T>(
-    armies: &[Army],
-    key: &'static str,
-    entries: &[(String, String)],
-    allowed: Allowed,
-    read: impl Fn(&str) -> Option<T>,
-) -> Result<BTreeMap<Army, T>, KeyError> {
-    let entry = |(name, word): &(String, String)| {
-        let mut armies = armies.iter().copied();
-        let army = armies.find(|&army| letter(army) == *name);
-        let army = army.ok_or_else(|| KeyError::Army {
-            key,
-            letter: name.clone(),
-        })?;
-        let entry = read(word).ok_or_else(|| KeyError::Word {
-            key,
-            word: word.clone(),
-            allowed,
-        })?;
-        Ok((army, entry))
-    };
-    entries.iter().map(entry).collect()
 }
 
 /// A pawn direction in its written form.

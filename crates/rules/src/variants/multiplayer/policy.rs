@@ -7,8 +7,9 @@ use core::hash::{Hash, Hasher};
 
 use crate::board::square::Node;
 use crate::movegen::generator::Turn;
-use crate::movegen::objection::Objection;
-use crate::movegen::policy::{Course, GiveUpResult, Policy};
+use crate::movegen::objection::{Objection, Objections};
+use crate::movegen::ply_tree::{LastPly, PlyTree};
+use crate::movegen::policy::{Course, GiveUpResult, Policy, SearchPolicy};
 use crate::movegen::sink::Sink;
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
@@ -54,7 +55,6 @@ impl<const N: usize> Multiplayer<N> {
 }
 
 impl<const N: usize> Policy<N> for Multiplayer<N> {
-    type Rule = Infallible;
     type Keys = MultiplayerKeys;
     type DerivedKeys = SharesKeys;
     type Definition = MultiplayerOptions;
@@ -85,21 +85,6 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
 
     fn generate(&self, sink: &mut impl Sink<N>) {
         self.now.generate(&self.config, sink);
-    }
-
-    fn skipped(&self) -> Option<Multiplayer<N>> {
-        let may_skip = self.may_resign() && self.pass().is_none();
-        may_skip.then(|| self.at(self.now.skipped(&self.config)))
-    }
-
-    /// A stalemated player gets as much as those who are in at the end.
-    fn keeps_share(&self, seat: Seat) -> bool {
-        self.status(seat) == Status::Stalemated
-    }
-
-    fn hash_rest(&self, into: &mut impl Hasher) {
-        self.now.en_passant.as_slice().hash(into);
-        self.now.players.hash(into);
     }
 
     /// A player who gives up removes their king on their own turn. That is the only ply then.
@@ -158,10 +143,6 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
         })
     }
 
-    fn has_claim(&self, _claim: Claim) -> bool {
-        true
-    }
-
     fn claimants(&self, claim: Claim, times: impl FnOnce() -> usize) -> Seats {
         let may = match claim {
             Claim::FiftyMoves => self.now.fifty_complete,
@@ -180,10 +161,6 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
         self.at(now)
     }
 
-    fn persistent(&self) -> Multiplayer<N> {
-        self.at(self.now.written())
-    }
-
     fn keys(&self) -> Option<MultiplayerKeys> {
         Some(MultiplayerKeys::of(
             self.config.options.lineup,
@@ -196,26 +173,39 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
         Some(SharesKeys::of(&self.config.tables.armies, course))
     }
 
+    fn leaves(&self, depth: u32, last: LastPly) -> u64 {
+        self.now.leaves(&self.config, depth, last)
+    }
+}
+
+impl<const N: usize> SearchPolicy<N> for Multiplayer<N> {
+    fn skipped(&self) -> Option<Multiplayer<N>> {
+        let may_skip = self.may_resign() && self.pass().is_none();
+        may_skip.then(|| self.at(self.now.skipped(&self.config)))
+    }
+
+    /// A stalemated player gets as much as those who are in at the end.
+    fn keeps_share(&self, seat: Seat) -> bool {
+        self.status(seat) == Status::Stalemated
+    }
+
+    fn hash_rest(&self, into: &mut impl Hasher) {
+        self.now.en_passant.as_slice().hash(into);
+        self.now.players.hash(into);
+    }
+}
+
+impl<const N: usize> Objections<N> for Multiplayer<N> {
+    type Rule = Infallible;
+
     fn why_nobody_moves(&self) -> Option<Objection<Infallible>> {
         self.now.end.map(|_| Objection::GameOver)
     }
 
-    fn why_no_pass(&self, _pass: Ply) -> Objection<Infallible> {
-        self.why_nobody_moves().unwrap_or(Objection::MustMove)
-    }
-
     fn why_not_movable(&self, piece: PlacedPiece) -> Option<Objection<Infallible>> {
-        let seat = self.seat_of(piece.army);
+        let seat = self.config.tables.seat_of(piece.army);
         let is_in = seat.is_some_and(|seat| self.status(seat).is_in());
         (!is_in).then_some(Objection::Eliminated(piece))
-    }
-
-    fn leaves(&self, depth: u32) -> u64 {
-        self.now.leaves(&self.config, depth)
-    }
-
-    fn leaves_made(&self, depth: u32) -> u64 {
-        self.now.leaves_made(&self.config, depth)
     }
 }
 

@@ -12,7 +12,7 @@ use crate::movegen::en_passant::EnPassantPawns;
 use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::setup_check::{SetupCheck, Written};
-use crate::movegen::setup_fault::{Checked, SetupFault};
+use crate::movegen::setup_fault::Checked;
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::{Army, PieceKind, Seats};
 use crate::variants::multiplayer::board::MultiplayerBoard;
@@ -156,17 +156,15 @@ fn check_armies<const N: usize, V: From<MultiplayerFault>>(
         let pending = variant_state.pending.get(&army).copied();
         let kings =
             setup_check.state.pieces.army(seat) & setup_check.state.pieces.of(PieceKind::King);
-        let mut fault =
-            |fault: MultiplayerFault| setup_check.faults.push(SetupFault::Variant(fault.into()));
         // Somebody who is out has no king, so nothing can happen to it later.
         if status.is_in() {
             active = active.with(Seats::of(seat));
         } else {
             if kings.any() {
-                fault(MultiplayerFault::EliminatedWithKing(army));
+                setup_check.fault(MultiplayerFault::EliminatedWithKing(army));
             }
             if pending.is_some() {
-                fault(MultiplayerFault::Pending(army));
+                setup_check.fault(MultiplayerFault::Pending(army));
             }
         }
         players[seat.index()] = Player { status, pending };

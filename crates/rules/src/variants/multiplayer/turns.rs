@@ -3,11 +3,10 @@
 //! A king is removed only at its own player's turn, unless it is captured before; the removal is
 //! that turn. Nothing is decided during another player's turn.
 
-use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::known_moves::{KnownMoves, MadeMove};
-use crate::movegen::sink::OneByOne;
-use crate::movegen::state::count_leaf;
+use crate::movegen::ply_tree::PlyTree;
+use crate::movegen::sink::Sink;
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
@@ -16,6 +15,37 @@ use crate::variants::multiplayer::game::{Game, GameConfig, Player};
 /// The number of moves by everybody, without a resetting event, after which a player can claim a
 /// draw.
 const FIFTY: usize = 50;
+
+/// Removing a king costs no ply.
+impl<const N: usize> PlyTree<N> for Game<N> {
+    type Config = GameConfig<N>;
+
+    #[inline]
+    fn generate(&self, config: &GameConfig<N>, sink: &mut impl Sink<N>) {
+        if self.end.is_none() {
+            let turn = self.turn_of(config, self.board.turn);
+            self.generate_with(&turn, &turn.check_info(), sink);
+        }
+    }
+
+    #[inline]
+    fn after_move(&self, config: &GameConfig<N>, mv: Move<Node>) -> Game<N> {
+        let mut next = *self;
+        next.play(config, mv);
+        next.start_turn(config, |_| false);
+        next
+    }
+
+    fn count_two_plies(&self, config: &GameConfig<N>) -> u64 {
+        let mut sum = 0;
+        self.for_each_move(config, |mv| {
+            let mut next = *self;
+            next.play(config, mv);
+            sum += next.count_next_moves(config) as u64;
+        });
+        sum
+    }
+}
 
 impl<const N: usize> Game<N> {
     /// The position after a legal ply. A player who drops out may be the last who had not agreed to
@@ -45,33 +75,6 @@ impl<const N: usize> Game<N> {
         next
     }
 
-    /// Leaves of the tree of moves. Removing a king costs no ply.
-    pub(crate) fn leaves(&self, config: &GameConfig<N>, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.count_moves(config) as u64,
-            2 => self.sum_moves(config, |next| next.count_next_moves(config) as u64),
-            _ => self.sum_moves(config, |next| {
-                next.start_turn(config, |_| false);
-                next.leaves(config, depth - 1)
-            }),
-        }
-    }
-
-    /// Counts the leaves of the move tree, and makes every last move too.
-    pub(crate) fn leaves_made(&self, config: &GameConfig<N>, depth: u32) -> u64 {
-        match depth {
-            0 => count_leaf(self),
-            _ => self.sum_moves(config, |next| {
-                next.start_turn(config, |_| false);
-                match depth {
-                    1 => count_leaf(next),
-                    _ => next.leaves_made(config, depth - 1),
-                }
-            }),
-        }
-    }
-
     /// The number of moves of the next player, after a move whose next turn has not been found.
     /// Counting them tells at once whether there are any.
     fn count_next_moves(&mut self, config: &GameConfig<N>) -> usize {
@@ -84,22 +87,6 @@ impl<const N: usize> Game<N> {
             }
             count => count,
         }
-    }
-
-    /// The sum over all moves of what is counted below each. The next turn has not been found yet.
-    fn sum_moves(&self, config: &GameConfig<N>, below: impl Fn(&mut Game<N>) -> u64) -> u64 {
-        let mut sum = 0;
-        let see = |mv| {
-            let mut next = *self;
-            next.play(config, mv);
-            sum += below(&mut next);
-        };
-        let sink = &mut OneByOne {
-            wanted: Bits::FULL,
-            see,
-        };
-        self.generate(config, sink);
-        sum
     }
 
     /// Makes a legal move, without finding the next turn.
@@ -205,10 +192,8 @@ impl<const N: usize> Game<N> {
             pending: None,
         };
         self.en_passant.withdraw_rights(Seats::of(seat));
-        let castles = config.tables.castles.iter().enumerate();
-        for (number, _) in castles.filter(|(_, castle)| castle.seat == seat) {
-            self.board.rights.revoke(number);
-        }
+        let rights = &mut self.board.rights;
+        config.tables.revoke_castling(rights, |of| of == seat);
     }
 
     /// Passes turns and removes kings until a player has to move or the game is over.
