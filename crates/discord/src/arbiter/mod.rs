@@ -4,10 +4,8 @@
 //! They do it with the commands that players ask each other with, or behind *More*. For the lobby
 //! they have the panel of a host (`lobby::panel`).
 
-pub(crate) mod component;
-
-use crate::arbiter::component::ArbiterComponent;
 use crate::frontend::answer::Answer;
+use crate::frontend::components::ArbiterComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::form::{Form, FormChoice, Input};
 use crate::frontend::handled::{Handled, NotDone};

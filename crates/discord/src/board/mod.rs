@@ -4,14 +4,12 @@
 //! A press on a board that is no longer the current one is refused, with the current board.
 
 pub(crate) mod activity;
-pub(crate) mod component;
 pub(crate) mod page;
 pub(crate) mod pressed;
 pub(crate) mod watch;
 
-use crate::board::component::BoardComponent;
-use crate::board::component::BoardStyle;
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
+use crate::frontend::components::{BoardComponent, BoardStyle};
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::file::File;
 use crate::frontend::game_lookup::{self, cannot_act_reason};

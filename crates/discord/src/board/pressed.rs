@@ -1,7 +1,7 @@
 //! Handles the components that show the board of a game.
 
-use crate::board::component::BoardComponent;
 use crate::board::{self, page, watch};
+use crate::frontend::components::BoardComponent;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::Press;
 

@@ -2,8 +2,8 @@
 //! of the game see it as players.
 
 use crate::board;
-use crate::board::component::BoardComponent;
 use crate::frontend::answer::Answer;
+use crate::frontend::components::BoardComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::game_names::{self, GameChoice};
 use crate::frontend::handled::Handled;

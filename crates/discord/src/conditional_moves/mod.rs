@@ -3,19 +3,17 @@
 //!
 //! All of it is for their owner alone: an ephemeral answer, never a message in a game's channel.
 
-pub(crate) mod component;
-
-use crate::conditional_moves::component::ConditionalMovesComponent;
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
+use crate::frontend::components::ConditionalMovesComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::form::{Form, Input};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use crate::frontend::handled::{Handled, NotDone, rejection};
-use crate::frontend::message::MAX_MENU_ENTRIES;
+use crate::frontend::message::{self, MAX_MENU_ENTRIES};
 use crate::frontend::move_suggestions::matching_moves;
 use crate::frontend::press::Press;
 use crate::frontend::submission::Fields;
-use crate::frontend::{Asked, Frontend, game_lookup, message, preferences};
+use crate::frontend::{Asked, Frontend, game_lookup, preferences};
 use entente_game::{ConditionalMovesEdit, GameId, Phase, PlayAction, Refusal, View};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Language, Naming, Text, say, shorten, word_in_line};

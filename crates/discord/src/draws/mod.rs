@@ -1,20 +1,16 @@
 //! Draws: offering one, answering, claiming, and stopping the offers of an opponent; and claiming a
 //! result that is certain.
 
-pub(crate) mod component;
-
 use crate::board;
-use crate::draws::component::DrawComponent;
 use crate::frontend::Asked;
 use crate::frontend::answer::Answer;
+use crate::frontend::components::{DrawComponent, MorePanelComponent, TopicComponent};
 use crate::frontend::game_lookup::{self, cannot_act_reason};
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::message::{self, BUTTONS_ON_PHONE};
 use crate::frontend::press::Press;
 use crate::frontend::question_buttons::action_buttons;
-use crate::frontend::topic_component::TopicComponent;
-use crate::more_panel::component::MorePanelComponent;
 use crate::moves::{self, submitting};
 use entente_game::{AdjudicatedResult, GameId, PlayAction, Seat, View};
 use entente_presentation::text::{self, Naming, Reader, Text, say};

@@ -1,26 +1,16 @@
 //! The `custom_id`s of components and modals: the request, its game, and its board.
 //!
 //! They say everything that is needed to handle them, so they work after any restart. They never
-//! contain a secret, because everybody who sees a message can read them. The words of a component
-//! and what they mean belong to its topic (`component` in the topic's folder); the list of topics
-//! is here, and that of what handles them in `incoming::game_components`.
+//! contain a secret, because everybody who sees a message can read them. The words of each topic are
+//! in `components`; what handles them is in `incoming::game_components`.
 
 use crate::analysis::component::AnalysisComponent;
-use crate::arbiter::component::ArbiterComponent;
-use crate::board::component::BoardComponent;
-use crate::conditional_moves::component::ConditionalMovesComponent;
 use crate::diplomacy::component::DiplomacyComponent;
-use crate::draws::component::DrawComponent;
-use crate::frontend::topic_component::TopicComponent;
-use crate::lists::component::ListComponent;
-use crate::lobby::component::LobbyComponent;
-use crate::more_panel::component::MorePanelComponent;
-use crate::moves::component::MoveComponent;
-use crate::notes::component::NoteComponent;
-use crate::requests::component::RequestComponent;
-use crate::seats::component::SeatComponent;
-use crate::think_board::component::ThinkComponent;
-use crate::votes::component::VoteComponent;
+use crate::frontend::components::{
+    ArbiterComponent, BoardComponent, ConditionalMovesComponent, DrawComponent, ListComponent,
+    LobbyComponent, MorePanelComponent, MoveComponent, NoteComponent, RequestComponent,
+    SeatComponent, ThinkComponent, TopicComponent, VoteComponent,
+};
 use entente_game::GameId;
 use parse_display::{Display, FromStr as ParseDisplay, ParseError};
 use std::str::FromStr;
@@ -166,7 +156,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
-    use crate::board::component::{BoardStyle, COORDINATES, FACINGS};
+    use crate::frontend::components::{BoardStyle, COORDINATES, FACINGS};
     use entente_presentation::picture::{Appearance, PieceSet, Theme};
     use proptest::prelude::*;
     use proptest::sample::{Index, select};

@@ -6,15 +6,14 @@
 //! id, or by its number: `#12`, which in a server is that of the server's own game. In which game a
 //! move is meant is found in `meant_game`.
 
-use crate::board::component::BoardComponent;
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, lives_in};
+use crate::frontend::components::{BoardComponent, MorePanelComponent};
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::game_names::{self, GameChoice, number_in};
 use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, message};
-use crate::more_panel::component::MorePanelComponent;
 use entente_game::{GameId, Home, Phase, Refusal, View};
 use entente_presentation::text::{Naming, Reader, say};
 use entente_rules::Variant;

@@ -3,9 +3,8 @@
 //! In a channel the message is the same for all its readers, so the game decides who may use a
 //! button when it is pressed. The buttons of a running or finished game are in `message`.
 
+use crate::frontend::components::{LobbyComponent, MorePanelComponent};
 use crate::frontend::custom_id::{CustomId, GameComponent};
-use crate::lobby::component::LobbyComponent;
-use crate::more_panel::component::MorePanelComponent;
 use entente_game::{PersonView, PlayerId, View};
 use entente_presentation::text::{Text, depends_on_chance, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};

@@ -11,6 +11,7 @@
 use crate::connection::refused;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::components::MoveComponent;
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::game_lookup::{
     Lookup, MAX_MOVE_LENGTH, WHICH_MOVE, game_buttons, look_up_by_name, only, which_game,
@@ -18,7 +19,6 @@ use crate::frontend::game_lookup::{
 use crate::frontend::game_names::{self, GameChoice};
 use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, sent};
-use crate::moves::component::MoveComponent;
 use entente_game::{GameId, Home, Refusal, View};
 use entente_presentation::text::{self, Naming, Reader, Text, escape_quoted, say, undecorated};
 use poise::serenity_prelude::{Http, MessageId};

@@ -3,20 +3,15 @@
 //! The buttons follow from the view alone, so the same message can be made again at any time.
 
 use crate::analysis::component::AnalysisComponent;
-use crate::board::component::BoardComponent;
 use crate::diplomacy::component::DiplomacyComponent;
 use crate::frontend::button_ids::{Ids, PageButtons};
+use crate::frontend::components::{
+    BoardComponent, ListComponent, LobbyComponent, MorePanelComponent, MoveComponent,
+    RequestComponent, SeatComponent, ThinkComponent, VoteComponent, resume_label,
+};
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::lobby_buttons::{LobbyReaders, challenge_rows, lobby_rows};
 use crate::frontend::question_buttons::{draw_buttons, request_buttons};
-use crate::lists::component::ListComponent;
-use crate::lobby::component::LobbyComponent;
-use crate::more_panel::component::MorePanelComponent;
-use crate::moves::component::MoveComponent;
-use crate::requests::component::{RequestComponent, resume_label};
-use crate::seats::component::SeatComponent;
-use crate::think_board::component::ThinkComponent;
-use crate::votes::component::VoteComponent;
 use entente_game::{Home, PauseCause, PersonView, Phase, Seat, SeatOffer, SeatView, View};
 use entente_presentation::text::{Text, say, shorten};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};

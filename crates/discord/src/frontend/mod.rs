@@ -4,7 +4,7 @@
 //! handlers are functions of their topics that take it, so an import shows who uses whom. Below it
 //! are the user who asks (`caller`), the answer they get (`answer`, `answering`, `responding`), the
 //! results of handlers (`handled`), the buttons (`message`, `lobby_buttons`), their ids
-//! (`custom_id`) and the presses on them (`press`). Above it are the limits for users and channels
+//! (`components`, `custom_id`) and the presses on them (`press`). Above it are the limits for users and channels
 //! (`admission`), the settings of users and servers (`preferences`), the language of a text
 //! (`language`), the games that users mean (`game_lookup`, and for moves `meant_game`) and their
 //! names (`game_names`), the suggestions while they type (`game_suggestions`, `move_suggestions`),
@@ -13,8 +13,8 @@
 //! there (`submission`), the emojis of pieces (`piece_emojis`), links to the page of a game
 //! (`page_links`), and one frontend for each language (`frontends`).
 //!
-//! Imports nothing from the other folders but `servers`, `connection` and the `component` of each
-//! topic.
+//! Imports nothing from the other folders but `servers`, `connection` and the `component`s of analysis
+//! and diplomacy.
 
 pub(crate) mod admission;
 pub(crate) mod answer;
@@ -22,6 +22,7 @@ pub(crate) mod answering;
 pub(crate) mod button_ids;
 pub(crate) mod caller;
 mod command_mentions;
+pub(crate) mod components;
 pub(crate) mod custom_id;
 pub(crate) mod file;
 pub(crate) mod form;
@@ -47,7 +48,6 @@ pub(crate) mod question_buttons;
 pub(crate) mod responding;
 pub(crate) mod sent;
 pub(crate) mod submission;
-pub(crate) mod topic_component;
 pub(crate) mod uploaded_file;
 pub(crate) mod welcome_component;
 

@@ -4,9 +4,9 @@
 //! moves that begin with what was typed, then those that contain it.
 
 use crate::frontend::Asked;
+use crate::frontend::components::MoveComponent;
 use crate::frontend::game_lookup::{self, Lookup, WHICH_MOVE, cannot_act_reason};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
-use crate::moves::component::MoveComponent;
 use entente_game::{LegalMove, Refusal, View};
 use entente_presentation::text::{
     self, Naming, Text, capitalize, say, shorten, undecorated, without_leaving_suffix,

@@ -2,11 +2,9 @@
 //!
 //! They follow from the view alone, as all buttons under a game's messages do (`message`).
 
-use crate::draws::component::DrawComponent;
 use crate::frontend::button_ids::Ids;
+use crate::frontend::components::{DrawComponent, RequestComponent, TopicComponent};
 use crate::frontend::custom_id::GameComponent;
-use crate::frontend::topic_component::TopicComponent;
-use crate::requests::component::RequestComponent;
 use entente_game::{PersonView, PlayerRequest, View};
 use entente_presentation::text::{Text, say};
 use poise::serenity_prelude::{ButtonStyle, CreateButton};

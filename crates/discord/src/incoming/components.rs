@@ -5,9 +5,9 @@
 //! `game_components`.
 
 use crate::board::activity;
-use crate::board::component::BoardComponent;
 use crate::frontend::answering::{AnswerPlace, Responder};
 use crate::frontend::caller::Caller;
+use crate::frontend::components::{BoardComponent, MorePanelComponent};
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::form::Form;
 use crate::frontend::frontends::Frontends;
@@ -17,8 +17,7 @@ use crate::frontend::sent::{SentMessage, is_layout};
 use crate::frontend::welcome_component::{PlayForm, WelcomeComponent};
 use crate::frontend::{Asked, admission};
 use crate::help::{self, HelpPage};
-use crate::incoming::commands;
-use crate::incoming::game_components;
+use crate::incoming::{commands, game_components};
 use crate::leagues::{LeagueComponent, import, league_questions};
 use crate::lists::browse::{self, ListPage};
 use crate::lists::{self, TurnsPage};
@@ -28,7 +27,6 @@ use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::{modals, opening};
 use crate::lobby::{challenge_form, play_form};
 use crate::more_panel;
-use crate::more_panel::component::MorePanelComponent;
 use crate::outbox::unreachable;
 use crate::puzzles::puzzle_board::PuzzleComponent;
 use crate::puzzles::{self, puzzle_components};

@@ -3,14 +3,13 @@
 //! Each entry has a link and a button. The buttons that turn pages say everything that is needed to
 //! show the next one. What the user may see is looked up again for each page.
 
-use crate::board::component::BoardComponent;
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::components::{BoardComponent, LobbyComponent};
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, Frontend, game_names, message, posted};
-use crate::lobby::component::LobbyComponent;
 use entente_game::{GameId, Phase, PlayerId, View};
 use entente_presentation::text::{
     self, Naming, Reader, Text, next_move_number, say, unbroken_result,

@@ -1,14 +1,13 @@
 //! Lists that users can look up at any time: the games that wait for them, the moves, the export.
 
 pub(crate) mod browse;
-pub(crate) mod component;
 
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
+use crate::frontend::components::ListComponent;
 use crate::frontend::file::File;
 use crate::frontend::handled::Handled;
 use crate::frontend::press::Press;
 use crate::frontend::{Asked, Frontend, game_lookup, game_names, message, posted};
-use crate::lists::component::ListComponent;
 use entente_game::{Home, PersonId, Phase, PlayerId, PlayerRequest, Refusal, Time, View};
 use entente_presentation::text::{self, Naming, Reader, Text, next_move_number, say, shorten};
 use entente_rules::Variant;

@@ -2,10 +2,10 @@
 //! removed. The game decides what is allowed.
 
 use crate::frontend::answer::Answer;
+use crate::frontend::components::LobbyComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::{Asked, Frontend};
-use crate::lobby::component::LobbyComponent;
 use crate::lobby::panel;
 use entente_game::{
     Character, Computer, EngineName, GameId, Level, LobbyAction, NewComputer, PersonView, PlayerId,

@@ -3,10 +3,10 @@
 //! The game decides what is allowed. Who is refused finds what they can do instead.
 
 use crate::frontend::answer::Answer;
+use crate::frontend::components::LobbyComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, Frontend, lobby_buttons, message, page_links};
-use crate::lobby::component::LobbyComponent;
 use crate::lobby::{hours_question, location, panel};
 use entente_game::{
     AnonymousRefusal, ArbiterRefusal, GameId, LobbyAction, Phase, Profile, Refusal, Seat, View,

@@ -6,7 +6,6 @@
 pub(crate) mod challenge;
 pub(crate) mod challenge_form;
 pub(crate) mod clock;
-pub(crate) mod component;
 pub(crate) mod computers;
 pub(crate) mod form_choices;
 pub(crate) mod game_form;

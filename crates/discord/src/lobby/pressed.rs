@@ -1,8 +1,8 @@
 //! Handles the components of lobbies, challenges and rematches.
 
+use crate::frontend::components::LobbyComponent;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::Press;
-use crate::lobby::component::LobbyComponent;
 use crate::lobby::{challenge, computers, joining, panel, reserving};
 use entente_game::{LobbyAction, Seat};
 use poise::serenity_prelude::UserId;

@@ -4,9 +4,9 @@
 use crate::frontend::Asked;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::profile;
+use crate::frontend::components::LobbyComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::handled::{Handled, NotDone};
-use crate::lobby::component::LobbyComponent;
 use crate::lobby::lobbies;
 use crate::lobby::panel::{self, is_own_lobby};
 use entente_game::{GameId, LobbyAction, PlayerId, View};

@@ -4,24 +4,17 @@
 //! this user. It has at most six entries; what belongs together is behind one of them. What its
 //! buttons open replaces the panel, and has a button that leads back to it.
 
-pub(crate) mod component;
-
-use crate::board::component::BoardComponent;
-use crate::board::component::BoardStyle;
-use crate::conditional_moves::component::ConditionalMovesComponent;
-use crate::draws::component::DrawComponent;
 use crate::frontend::answer::Answer;
+use crate::frontend::components::{
+    BoardComponent, BoardStyle, ConditionalMovesComponent, DrawComponent, ListComponent,
+    MorePanelComponent, MoveComponent, NoteComponent, ThinkComponent,
+};
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::handled::Handled;
 use crate::frontend::press::Press;
 use crate::frontend::{Asked, game_lookup, message, question_buttons};
-use crate::lists::component::ListComponent;
-use crate::more_panel::component::MorePanelComponent;
-use crate::moves::component::MoveComponent;
 use crate::moves::why_rejected::{has_explanation, may_explain};
-use crate::notes::component::NoteComponent;
 use crate::rules::{self, RulesPage};
-use crate::think_board::component::ThinkComponent;
 use crate::{arbiter, board, draws};
 use entente_game::{Phase, Refusal, View};
 use entente_presentation::text::{self, Naming, Reader, Text, say};

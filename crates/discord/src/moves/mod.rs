@@ -1,6 +1,5 @@
 //! Moves and resigning: by `/move`, by menu or by button. All of them become the same commands.
 
-pub(crate) mod component;
 pub(crate) mod picker;
 pub(crate) mod pressed;
 pub(crate) mod submitting;
@@ -8,14 +7,13 @@ pub(crate) mod typed_message;
 pub(crate) mod why_rejected;
 
 use crate::frontend::answer::Answer;
+use crate::frontend::components::{MorePanelComponent, MoveComponent};
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::game_lookup::{self, MAX_MOVE_LENGTH, cannot_act_reason};
 use crate::frontend::handled::Handled;
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::meant_game::{self, MeantGame};
 use crate::frontend::{Asked, Frontend, message};
-use crate::more_panel::component::MorePanelComponent;
-use crate::moves::component::MoveComponent;
 use crate::{board, votes};
 use entente_game::{GameId, PlayAction, PossibleMove, Refusal, Seat, View};
 use entente_presentation::text::{

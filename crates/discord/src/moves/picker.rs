@@ -4,12 +4,12 @@
 //! are split into pages.
 
 use crate::frontend::answer::Answer;
+use crate::frontend::components::MoveComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::game_lookup::WHICH_MOVE;
 use crate::frontend::handled::Handled;
 use crate::frontend::message::{self, MAX_MENU_ENTRIES};
 use crate::frontend::{Asked, Frontend, preferences};
-use crate::moves::component::MoveComponent;
 use crate::{board, votes};
 use entente_game::{LegalMove, View};
 use entente_presentation::picture::BoardOptions;

@@ -1,9 +1,9 @@
 //! Handles the components with which players move, command an army and resign.
 
 use crate::board;
+use crate::frontend::components::MoveComponent;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::Press;
-use crate::moves::component::MoveComponent;
 use crate::moves::{self, picker, why_rejected};
 use entente_game::PlayAction;
 

@@ -5,13 +5,12 @@
 //! and read on the board as its writer saw it then. That also works when the game is over.
 
 use crate::frontend::answer::Answer;
+use crate::frontend::components::MoveComponent;
 use crate::frontend::custom_id::CustomId;
-use crate::frontend::game_lookup;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::meant_game::only_in_direct_messages;
-use crate::frontend::{Asked, message, sent};
+use crate::frontend::{Asked, game_lookup, message, sent};
 use crate::moves;
-use crate::moves::component::MoveComponent;
 use crate::moves::typed_message::TypedMessage;
 use entente_game::{GameId, Home, Phase, Refusal, Time, View};
 use entente_presentation::text::{self, Text, escape, say};

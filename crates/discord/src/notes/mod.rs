@@ -1,16 +1,14 @@
 //! Private notes on a game: shown and extended by `/show notes`, edited in a modal. Nobody else
 //! ever sees that there are any.
 
-pub(crate) mod component;
-
 use crate::frontend::answer::Answer;
+use crate::frontend::components::NoteComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::form::{Form, Input};
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::Press;
 use crate::frontend::submission::Fields;
 use crate::frontend::{Asked, game_lookup, message};
-use crate::notes::component::NoteComponent;
 use entente_game::{Action, GameId, NOTE_LIMIT, NoteEdit, Refusal, View};
 use entente_presentation::text::{self, Naming, Reader, Text, escape_mentions, say, shorten};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};

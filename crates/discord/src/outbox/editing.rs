@@ -9,7 +9,7 @@
 //! that shows the board again. Its id has the mark of the delivery and the head of the record,
 //! which were in the name of the picture. A message is closed only when it is stored as sent.
 
-use crate::board::component::BoardComponent;
+use crate::frontend::components::BoardComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::frontends::Frontends;
 use crate::frontend::past_texts::PastText;

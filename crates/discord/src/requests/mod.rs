@@ -4,19 +4,16 @@
 //! the message that asks. A button names the request that it answers by its time, so an old button
 //! cannot accept a new request.
 
-pub(crate) mod component;
-
-use crate::board::component::BoardComponent;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::components::{
+    BoardComponent, MorePanelComponent, RequestComponent, TopicComponent,
+};
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::Press;
-use crate::frontend::topic_component::TopicComponent;
 use crate::frontend::{Asked, game_lookup, message};
-use crate::more_panel::component::MorePanelComponent;
 use crate::moves::{self, submitting};
-use crate::requests::component::RequestComponent;
 use crate::{arbiter, board};
 use entente_game::{
     ArbiterAction, InvalidSpan, PlayAction, Refusal, RequestChange, RequestTopic, Span, Time, View,

@@ -4,8 +4,8 @@
 
 pub(crate) mod loading;
 
-use crate::board::component::BoardComponent;
 use crate::frontend::answer::Answer;
+use crate::frontend::components::BoardComponent;
 use crate::frontend::file::File;
 use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, game_lookup};

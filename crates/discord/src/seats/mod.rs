@@ -1,18 +1,17 @@
 //! Seats that were left for good: offered by the players who are still there, and taken over by a
 //! person with the code (`/game join`), which also leads into lobbies.
 
-pub(crate) mod component;
 pub(crate) mod pressed;
 pub(crate) mod substitutes;
 
 use crate::board::{self, page};
 use crate::frontend::answer::Answer;
+use crate::frontend::components::SeatComponent;
 use crate::frontend::handled::Handled;
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::{Asked, Frontend};
 use crate::lobby::joining;
 use crate::moves::submitting;
-use crate::seats::component::SeatComponent;
 use entente_game::{GameId, LobbyAction, PlayAction, Profile, Seat, View};
 use entente_presentation::text::{self, Naming, Reader, Text, say};
 use entente_service::{Invitation, JoinCodeError};

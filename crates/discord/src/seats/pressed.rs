@@ -1,8 +1,8 @@
 //! Handles the components of the seats of a running game.
 
+use crate::frontend::components::SeatComponent;
 use crate::frontend::handled::Handled;
 use crate::frontend::press::Press;
-use crate::seats::component::SeatComponent;
 use crate::seats::{self, substitutes};
 use entente_game::Seat;
 

@@ -1,13 +1,12 @@
 //! Computers in the place of people who are away (`/game substitute`), and hints for people who
 //! play against computers (`/show hint`).
 
-use crate::board::component::BoardComponent;
 use crate::frontend::answer::Answer;
+use crate::frontend::components::{BoardComponent, SeatComponent};
 use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, Frontend, game_lookup, preferences};
 use crate::lobby::{computers, lobbies};
 use crate::moves::submitting;
-use crate::seats::component::SeatComponent;
 use crate::{arbiter, seats};
 use entente_advisor::Hint;
 use entente_game::{ArbiterAction, Level, PlayAction, RequestTopic, Seat, View};

@@ -3,10 +3,9 @@
 //!
 //! All of it is for its owner alone: an ephemeral answer, never a message in a game's channel.
 
-pub(crate) mod component;
-
 use crate::conditional_moves::{self, MAX_LINE};
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
+use crate::frontend::components::ThinkComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::file::File;
 use crate::frontend::form::{Form, Input};
@@ -16,7 +15,6 @@ use crate::frontend::message::{self, MAX_MENU_ENTRIES};
 use crate::frontend::press::Press;
 use crate::frontend::submission::Fields;
 use crate::frontend::{Asked, Frontend, game_lookup, preferences};
-use crate::think_board::component::ThinkComponent;
 use entente_game::{
     Action, ConditionalMovesEdit, Correspondent, DiplomacyAction, GameId, Letters, PlayAction,
     Seat, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMoveId, View,

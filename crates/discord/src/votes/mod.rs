@@ -1,15 +1,13 @@
 //! Votes of the members of a team: what they chose or typed as a move counts as their vote.
 
-pub(crate) mod component;
 pub(crate) mod pressed;
 mod team_chat;
 
-use crate::frontend::Asked;
 use crate::frontend::answer::Answer;
+use crate::frontend::components::VoteComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::handled::Handled;
-use crate::frontend::message;
-use crate::votes::component::VoteComponent;
+use crate::frontend::{Asked, message};
 use entente_game::{GameId, Refusal, View};
 use entente_presentation::text::{self, Naming, Text, say, undecorated};
 use entente_service::{NewVote, Rejected, TeamVote};

@@ -1,11 +1,10 @@
 //! Handles the components of a team's votes: to vote, by the menus of the moves, and to talk.
 
+use crate::frontend::components::{MoveComponent, VoteComponent};
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::handled::Handled;
 use crate::frontend::press::Press;
-use crate::moves::component::MoveComponent;
 use crate::moves::picker;
-use crate::votes::component::VoteComponent;
 use crate::votes::{self, team_chat};
 
 /// Handles a component of votes.

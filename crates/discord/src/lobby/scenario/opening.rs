@@ -1,9 +1,9 @@
 //! Opens the scenario editor, handles its buttons, and opens lobbies of games that begin at such a
 //! position or go on from a saved game.
 
-use crate::board::component::BoardComponent;
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::profile;
+use crate::frontend::components::BoardComponent;
 use crate::frontend::file::File;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::{Asked, game_lookup};
