@@ -4,7 +4,7 @@
 pub(crate) mod pressed;
 pub(crate) mod substitutes;
 
-use crate::board::{self, page};
+use crate::board;
 use crate::frontend::answer::Answer;
 use crate::frontend::components::SeatComponent;
 use crate::frontend::handled::Handled;
@@ -73,7 +73,7 @@ fn offered_answer(frontend: &Frontend, view: &View, seat: Seat, code: &str) -> A
         seat,
         code,
     );
-    let link = page::seat_link(frontend, code);
+    let link = board::seat_link(frontend, code);
     let lines: Vec<String> = [said].into_iter().chain(link).collect();
     let label = say!(frontend.text, "button-withdraw-seat");
     let withdraw = SeatComponent::WithdrawSeat { seat: seat.0 };

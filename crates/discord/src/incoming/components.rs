@@ -4,7 +4,6 @@
 //! answered with a new ephemeral message. What the components of a game do is in
 //! `game_components`.
 
-use crate::board::activity;
 use crate::frontend::answering::{AnswerPlace, Responder};
 use crate::frontend::caller::Caller;
 use crate::frontend::components::{BoardComponent, MorePanelComponent};
@@ -26,7 +25,6 @@ use crate::lobby::lobbies::{self, NewGameArguments};
 use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::{modals, opening};
 use crate::lobby::{challenge_form, play_form};
-use crate::more_panel;
 use crate::outbox::unreachable;
 use crate::puzzles::puzzle_board::PuzzleComponent;
 use crate::puzzles::{self, puzzle_components};
@@ -34,6 +32,7 @@ use crate::ratings::{self, LeaderboardAddress};
 use crate::rules::{self, RulesPage};
 use crate::saves::loading::{self, LoadComponent};
 use crate::settings::{self, SettingsComponent, page_settings, time_settings};
+use crate::{board, more_panel};
 use entente_game::Phase;
 use futures::FutureExt;
 use poise::serenity_prelude::{
@@ -166,7 +165,7 @@ pub(crate) async fn on_component(
     if let ComponentRequest::Game(id) = &request
         && id.component == BoardComponent::PlayHere.into()
     {
-        return activity::play_here(asked, &id.game, ctx, interaction).await;
+        return board::play_here(asked, &id.game, ctx, interaction).await;
     }
     // Anything but a further step, above all a press under a public board, gets a new message.
     let replaces_message = is_private_message(&interaction.message, interaction.guild_id)

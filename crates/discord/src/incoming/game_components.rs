@@ -36,7 +36,7 @@ pub(crate) async fn on_component(press: Press<'_>) -> Handled {
     // Each topic is boxed: one future for all of them would hold the largest of each.
     let handled = match &press.id.component {
         GameComponent::Lobby(it) => lobby::pressed::on_component(press, it).boxed(),
-        GameComponent::Board(it) => board::pressed::on_component(press, it).boxed(),
+        GameComponent::Board(it) => board::on_component(press, it).boxed(),
         GameComponent::Lists(it) => lists::on_component(press, it).boxed(),
         GameComponent::Votes(it) => votes::pressed::on_component(press, it).boxed(),
         GameComponent::Analysis(it) => analysis::pressed::on_component(press, it).boxed(),

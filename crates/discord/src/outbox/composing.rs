@@ -8,7 +8,7 @@
 //! follows from what everybody sees, and never from a secret.
 
 use crate::analysis::history;
-use crate::board::page;
+use crate::board;
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::layout::Outgoing;
 use crate::frontend::preferences::{Loudness, shared_facing};
@@ -50,7 +50,7 @@ fn message_text(frontend: &Frontend, delivery: &Delivery, view: &View) -> String
         delivery.reason,
     );
     let begins = delivery.reason == NotificationReason::Started && view.has_people();
-    if begins && page::buttons(frontend, view).open_board {
+    if begins && board::page_buttons(frontend, view).open_board {
         text = format!("{text}\n{}", say!(frontend.text, "how-to-move-on-page"));
     }
     let has_code = view.is_open()
@@ -177,7 +177,7 @@ pub(super) fn delivery_rows(
     mark: Option<&str>,
 ) -> Vec<CreateActionRow> {
     if is_current {
-        let pages = page::buttons(frontend, view);
+        let pages = board::page_buttons(frontend, view);
         message::shared_buttons(frontend.text, view, mark, pages)
     } else if mark.is_some() {
         vec![message::my_view_button(frontend.text, view, mark)]

@@ -6,17 +6,16 @@
 //! them, and carries the mark by which the message is found again after a doubt. A notice that is
 //! no longer true is not sent, and one that does not arrive has no consequence.
 
-use crate::board::page;
 use crate::frontend::answer::CONTENT_LIMIT;
 use crate::frontend::layout::Outgoing;
 use crate::frontend::message::{self, MAX_ROWS};
 use crate::frontend::sent::{SentMessage, find_message, id_before, notice_picture_name};
 use crate::frontend::{Frontend, game_names, posted, preferences};
-use crate::lists;
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::{dm_openings, unreachable};
 use crate::privacy::{self, ErasureComponent};
 use crate::settings::time_settings;
+use crate::{board, lists};
 use entente_game::people::PingReason;
 use entente_game::{PersonId, View};
 use entente_presentation::picture;
@@ -202,7 +201,7 @@ fn rows(frontend: &Frontend, notice: &Notice, view: Option<&View>) -> Vec<Create
         say!(frontend.text, "button-time"),
     );
     let mut rows = view.map_or_else(Vec::new, |view| {
-        let pages = page::buttons(frontend, view);
+        let pages = board::page_buttons(frontend, view);
         message::viewer_buttons(frontend.text, view, pages)
     });
     rows.truncate(MAX_ROWS - 1);

@@ -4,8 +4,6 @@
 use super::choices::{Choice, Rules, complete_options};
 use super::requests::{abort, claim, pause, resume, takeback};
 use super::scenario::{load, save, scenario};
-use crate::arbiter;
-use crate::board::watch;
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond, respond_with_form,
 };
@@ -13,6 +11,7 @@ use crate::lists::browse::{self, GameList, ListPage};
 use crate::lobby::lobbies::{self, Computers, NewGameArguments};
 use crate::lobby::{challenge_form, clock, game_form};
 use crate::seats::{self, substitutes};
+use crate::{arbiter, board};
 use entente_game::{GameTerms, TimeoutRule, Visibility};
 use entente_rules::Army;
 use poise::serenity_prelude as serenity;
@@ -175,7 +174,7 @@ async fn watch(
 ) -> CommandResult {
     let army = side.map(Choice::value);
     respond(ctx, async |asked| {
-        watch::watch(asked, game.as_deref(), army).await
+        board::watch(asked, game.as_deref(), army).await
     })
     .await
 }
@@ -183,7 +182,7 @@ async fn watch(
 async fn complete_watch(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (frontend, caller) = frontend_and_caller(ctx).await;
     CreateAutocompleteResponse::new()
-        .set_choices(watch::complete_watch(frontend.asked_by(&caller), typed).await)
+        .set_choices(board::complete_watch(frontend.asked_by(&caller), typed).await)
 }
 
 /// Let a computer play for a player who is away, or take one's own seat back.
@@ -315,7 +314,7 @@ pub(super) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -
 pub(crate) async fn show_board(ctx: Context<'_>, message: serenity::Message) -> CommandResult {
     let http = ctx.serenity_context().http.clone();
     respond(ctx, async |asked| {
-        watch::show_board_of(asked, &http, &message).await
+        board::show_board_of(asked, &http, &message).await
     })
     .await
 }
