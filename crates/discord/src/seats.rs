@@ -1,19 +1,23 @@
-//! Seats that were left for good: offered by the players who are still there, and taken over by a
-//! person with the code (`/game join`), which also leads into lobbies.
+//! Players who are away: seats that are offered to somebody else and taken over with a code
+//! (`/game join`, which also leads into lobbies), computers that play for them meanwhile (`/game
+//! substitute`); and hints in games against computers (`/show hint`).
 
-pub(crate) mod pressed;
-pub(crate) mod substitutes;
-
-use crate::board;
 use crate::frontend::answer::Answer;
-use crate::frontend::components::SeatComponent;
+use crate::frontend::components::{BoardComponent, SeatComponent};
 use crate::frontend::handled::Handled;
 use crate::frontend::lobby_buttons::button_of;
-use crate::frontend::{Asked, Frontend};
-use crate::lobby::joining;
+use crate::frontend::press::Press;
+use crate::frontend::{Asked, Frontend, game_lookup, preferences};
+use crate::lobby::{computers, joining, lobbies};
 use crate::moves::submitting;
-use entente_game::{GameId, LobbyAction, PlayAction, Profile, Seat, View};
+use crate::{arbiter, board};
+use entente_advisor::Hint;
+use entente_game::{
+    ArbiterAction, GameId, Level, LobbyAction, PlayAction, Profile, RequestTopic, Seat, View,
+};
+use entente_presentation::picture::{ArrowKind, BoardOptions};
 use entente_presentation::text::{self, Naming, Reader, Text, say};
+use entente_rules::Army;
 use entente_service::{Invitation, JoinCodeError};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
@@ -53,7 +57,7 @@ async fn take_over(asked: Asked<'_>, game: &GameId, offer: u32) -> Handled {
 
 /// Offers a seat, and shows its code to the player who did it. If it is offered already, shows its
 /// code.
-pub(crate) async fn offer(asked: Asked<'_>, game: &GameId, seat: Seat) -> Handled {
+async fn offer(asked: Asked<'_>, game: &GameId, seat: Seat) -> Handled {
     let offered = asked
         .service()
         .offer_seat(game, asked.caller.command(seat))
@@ -96,10 +100,103 @@ fn own_offer_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
 }
 
 /// Withdraws the offer of a seat.
-pub(crate) async fn withdraw(asked: Asked<'_>, game: &GameId, seat: Seat) -> Handled {
+async fn withdraw(asked: Asked<'_>, game: &GameId, seat: Seat) -> Handled {
     let offered = false;
     let action = PlayAction::OfferSeat { seat, offered };
     let command = asked.caller.command(action.clone());
     let accepted = asked.service().submit(game, command).await?;
     Ok(submitting::done(asked.text(), &accepted.view, &action))
+}
+
+/// Lets a computer play for the seat of this army, or for the user if none was named. A user in
+/// whose place one plays returns.
+pub(crate) async fn substitute(
+    asked: Asked<'_>,
+    army: Option<Army>,
+    level: Option<i64>,
+    named: Option<&str>,
+) -> Handled {
+    let Asked { frontend, caller } = asked;
+    let view = game_lookup::find_game(asked, named, BoardComponent::MyView).await?;
+    let chosen = level
+        .map(|number| computers::level(frontend.text, number))
+        .transpose();
+    let seat = army.map(|army| view.seat_of(army).ok_or(army)).transpose();
+    let action = match (chosen, seat) {
+        // An arbiter who names nobody means the player for whom all wait.
+        (Ok(level), Ok(seat)) if view.is_led_by(caller.person()) => {
+            let seat = seat.or(view.mover()).unwrap_or(Seat(0));
+            let substitute = ArbiterAction::Substitute { seat, level };
+            return arbiter::act(asked, &view.game, substitute).await;
+        }
+        (Err(refusal), _) => return Err(refusal.into()),
+        (_, Err(army)) => {
+            return Ok(Answer::text(lobbies::no_such_army(
+                frontend.text,
+                &view.terms.options,
+                army,
+            )));
+        }
+        (Ok(level), Ok(seat)) => substitute_action(&view, seat, level),
+    };
+    let command = caller.command(action.clone());
+    let accepted = frontend.service.submit(&view.game, command).await?;
+    let text = substituted_text(frontend.text, &accepted.view, &action);
+    Ok(Answer::text(text).with_rows(own_offer_rows(frontend.text, &accepted.view)))
+}
+
+/// The answer to the user when a computer plays for a player, or does not any more.
+fn substituted_text(text: &Text, view: &View, action: &PlayAction) -> String {
+    let own = view.own_seats().first();
+    let substitute = own.and_then(|seat| view.substitute(*seat)?.computer.as_ref());
+    match (action, substitute) {
+        (PlayAction::HandOver { .. }, Some(computer)) => {
+            let computer = text.computer_name(computer, Naming::Mention);
+            say!(text, "done-handed-over", computer)
+        }
+        (PlayAction::Return, _) => say!(text, "done-returned"),
+        _ => submitting::done_text(text, view, action),
+    }
+}
+
+/// The best move in a game against computers.
+pub(crate) async fn show_hint(asked: Asked<'_>, named: Option<&str>) -> Handled {
+    let view = game_lookup::find_game(asked, named, SeatComponent::Hint).await?;
+    let (_, hint) = asked.service().hint(&view.game, asked.person()).await?;
+    Ok(hint_answer(asked.frontend, &view, &hint).await)
+}
+
+/// A hint in words, and as an arrow on the board where it moves a piece.
+async fn hint_answer(frontend: &Frontend, view: &View, hint: &Hint) -> Answer {
+    let answer = Answer::text(text::hint(frontend.text, view, hint));
+    let Hint::Move(moves) = hint else {
+        return answer;
+    };
+    let Some(moved) = moves.first().and_then(|first| first.moved) else {
+        return answer;
+    };
+    let board_options = BoardOptions {
+        arrows: vec![(moved.from, moved.to, ArrowKind::Hint)],
+        ..preferences::viewer_board_options(&frontend.service, view).await
+    };
+    answer.with_board(frontend.board(view, board_options).await, view)
+}
+
+/// The action that the user wants, if they name this seat or none.
+fn substitute_action(view: &View, seat: Option<Seat>, level: Option<Level>) -> PlayAction {
+    match seat.filter(|seat| !view.own_seats().contains(seat)) {
+        Some(seat) => PlayAction::Request(RequestTopic::Substitute { seat, level }),
+        None if view.is_replaced() => PlayAction::Return,
+        None => PlayAction::HandOver { level },
+    }
+}
+
+/// Handles a component of the seats.
+pub(crate) async fn on_component(press: Press<'_>, component: &SeatComponent) -> Handled {
+    let (asked, game) = (press.asked, press.game());
+    match component {
+        SeatComponent::OfferSeat { seat } => offer(asked, game, Seat(*seat)).await,
+        SeatComponent::WithdrawSeat { seat } => withdraw(asked, game, Seat(*seat)).await,
+        SeatComponent::Hint => show_hint(asked, Some(game.as_str())).await,
+    }
 }

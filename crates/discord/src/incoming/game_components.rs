@@ -43,7 +43,7 @@ pub(crate) async fn on_component(press: Press<'_>) -> Handled {
         GameComponent::Moves(it) => moves::pressed::on_component(press, it).boxed(),
         GameComponent::MorePanel(it) => more_panel::on_component(press, it).boxed(),
         GameComponent::Draws(it) => draws::on_component(press, it).boxed(),
-        GameComponent::Seats(it) => seats::pressed::on_component(press, it).boxed(),
+        GameComponent::Seats(it) => seats::on_component(press, it).boxed(),
         GameComponent::Requests(it) => requests::on_component(press, it).boxed(),
         GameComponent::Notes(it) => notes::on_component(press, it).boxed(),
         GameComponent::ConditionalMoves(it) => conditional_moves::on_component(press, it).boxed(),

@@ -10,8 +10,7 @@ use crate::incoming::commands::context::{
 use crate::lists::browse::{self, GameList, ListPage};
 use crate::lobby::lobbies::{self, Computers, NewGameArguments};
 use crate::lobby::{challenge_form, clock, game_form};
-use crate::seats::{self, substitutes};
-use crate::{arbiter, board};
+use crate::{arbiter, board, seats};
 use entente_game::{GameTerms, TimeoutRule, Visibility};
 use entente_rules::Army;
 use poise::serenity_prelude as serenity;
@@ -195,7 +194,7 @@ async fn substitute(
 ) -> CommandResult {
     let army = colour.map(Choice::value);
     respond(ctx, async |asked| {
-        substitutes::substitute(asked, army, level, game.as_deref()).await
+        seats::substitute(asked, army, level, game.as_deref()).await
     })
     .await
 }
