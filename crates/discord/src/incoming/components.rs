@@ -30,7 +30,7 @@ use crate::puzzles::puzzle_board::PuzzleComponent;
 use crate::puzzles::{self, puzzle_components};
 use crate::ratings::{self, LeaderboardAddress};
 use crate::rules::{self, RulesPage};
-use crate::saves::loading::{self, LoadComponent};
+use crate::saves::{self, LoadComponent};
 use crate::settings::{self, SettingsComponent, page_settings, time_settings};
 use crate::{board, more_panel};
 use entente_game::Phase;
@@ -229,7 +229,7 @@ async fn form_of(
             Some(Ok(puzzles::form(frontend.text, puzzle.clone(), *found)))
         }
         ComponentRequest::Load(LoadComponent::Open) => {
-            Some(Ok(loading::form(frontend.text, caller)))
+            Some(Ok(saves::load_form(frontend.text, caller)))
         }
         ComponentRequest::League(LeagueComponent::ChooseFile) => {
             Some(Ok(import::form(frontend.text)))

@@ -20,7 +20,7 @@ use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::modals;
 use crate::puzzles::puzzle_board::PuzzleComponent;
 use crate::puzzles::puzzle_components;
-use crate::saves::loading;
+use crate::saves;
 use crate::settings::setting_parts::SettingsId;
 use crate::settings::{self, time_settings};
 use entente_presentation::text::say;
@@ -102,7 +102,7 @@ async fn on_fields(
     bot: UserId,
 ) -> Handled {
     if let Ok(load) = id.parse() {
-        return loading::on_form(asked, load, fields).await;
+        return saves::on_form(asked, load, fields).await;
     }
     if let Ok(LeagueComponent::Import) = id.parse() {
         return import::on_form(asked, fields).await;

@@ -6,7 +6,7 @@ use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, respond, respond_with_form,
 };
 use crate::lobby::scenario::opening::{self, ScenarioArguments};
-use crate::saves::{self, SaveKind, loading};
+use crate::saves::{self, SaveKind};
 
 /// Set up a position, and play from it.
 #[poise::command(slash_command)]
@@ -53,7 +53,7 @@ pub(crate) async fn save(
 #[poise::command(slash_command)]
 pub(crate) async fn load(ctx: Context<'_>) -> CommandResult {
     respond_with_form(ctx, async |asked| {
-        Ok(loading::form(asked.text(), asked.caller))
+        Ok(saves::load_form(asked.text(), asked.caller))
     })
     .await
 }
