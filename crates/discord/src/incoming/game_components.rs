@@ -3,14 +3,17 @@
 
 use crate::diplomacy::submitting;
 use crate::frontend::Asked;
+use crate::frontend::components::VoteComponent;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::form::Form;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::Press;
 use crate::frontend::submission::Fields;
+use crate::moves::picker;
+use crate::votes::team_chat;
 use crate::{
     analysis, arbiter, board, conditional_moves, draws, lists, lobby, more_panel, moves, notes,
-    requests, seats, think_board, votes,
+    requests, seats, think_board,
 };
 use futures::FutureExt;
 
@@ -33,12 +36,16 @@ pub(crate) async fn form_for(
 
 /// Handles a component of a game, unless it opens a form.
 pub(crate) async fn on_component(press: Press<'_>) -> Handled {
+    let (asked, game) = (press.asked, press.game());
     // Each topic is boxed: one future for all of them would hold the largest of each.
     let handled = match &press.id.component {
         GameComponent::Lobby(it) => lobby::pressed::on_component(press, it).boxed(),
         GameComponent::Board(it) => board::on_component(press, it).boxed(),
         GameComponent::Lists(it) => lists::on_component(press, it).boxed(),
-        GameComponent::Votes(it) => votes::pressed::on_component(press, it).boxed(),
+        GameComponent::Votes(VoteComponent::Vote) => picker::open_vote_menu(asked, game).boxed(),
+        GameComponent::Votes(VoteComponent::TeamChat) => {
+            team_chat::open(asked, &press.ctx.http, game).boxed()
+        }
         GameComponent::Analysis(it) => analysis::pressed::on_component(press, it).boxed(),
         GameComponent::Moves(it) => moves::pressed::on_component(press, it).boxed(),
         GameComponent::MorePanel(it) => more_panel::on_component(press, it).boxed(),

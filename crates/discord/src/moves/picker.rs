@@ -11,7 +11,7 @@ use crate::frontend::handled::Handled;
 use crate::frontend::message::{self, MAX_MENU_ENTRIES};
 use crate::frontend::{Asked, Frontend, preferences};
 use crate::{board, votes};
-use entente_game::{LegalMove, View};
+use entente_game::{GameId, LegalMove, View};
 use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{self, Naming, Text, capitalize, say, without_leaving_suffix};
 use entente_rules::Square;
@@ -51,6 +51,13 @@ pub(crate) async fn open_move_menu(asked: Asked<'_>, id: &CustomId) -> Handled {
         votes::add_vote(asked, view, menu).await
     })
     .await
+}
+
+/// Opens that menu for a member of a team, on the board as it is when they press.
+pub(crate) async fn open_vote_menu(asked: Asked<'_>, game: &GameId) -> Handled {
+    let view = votes::team_view(asked, game).await?;
+    let id = CustomId::new(&view.game, view.ply(), MoveComponent::Move);
+    open_move_menu(asked, &id).await
 }
 
 /// The menu of the pieces that can move.

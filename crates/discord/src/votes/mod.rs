@@ -1,7 +1,6 @@
 //! Votes of the members of a team: what they chose or typed as a move counts as their vote.
 
-pub(crate) mod pressed;
-mod team_chat;
+pub(crate) mod team_chat;
 
 use crate::frontend::answer::Answer;
 use crate::frontend::components::VoteComponent;

@@ -209,8 +209,7 @@ const LAYERS: [Layers; 12] = [
                 "ratings",
                 "rules",
                 "tokens",
-                "votes/mod",
-                "votes/team_chat",
+                "votes",
             ],
             &[
                 "arbiter",
