@@ -9,11 +9,10 @@ use crate::frontend::form::Form;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::Press;
 use crate::frontend::submission::Fields;
-use crate::moves::picker;
-use crate::votes::team_chat;
+use crate::moves::{self, picker};
 use crate::{
-    analysis, arbiter, board, conditional_moves, draws, lists, lobby, more_panel, moves, notes,
-    requests, seats, think_board,
+    analysis, arbiter, board, conditional_moves, draws, lists, lobby, more_panel, notes, requests,
+    seats, think_board, votes,
 };
 use futures::FutureExt;
 
@@ -44,7 +43,7 @@ pub(crate) async fn on_component(press: Press<'_>) -> Handled {
         GameComponent::Lists(it) => lists::on_component(press, it).boxed(),
         GameComponent::Votes(VoteComponent::Vote) => picker::open_vote_menu(asked, game).boxed(),
         GameComponent::Votes(VoteComponent::TeamChat) => {
-            team_chat::open(asked, &press.ctx.http, game).boxed()
+            votes::open_team_chat(asked, &press.ctx.http, game).boxed()
         }
         GameComponent::Analysis(it) => analysis::pressed::on_component(press, it).boxed(),
         GameComponent::Moves(it) => moves::pressed::on_component(press, it).boxed(),
