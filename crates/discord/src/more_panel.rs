@@ -13,7 +13,7 @@ use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::handled::Handled;
 use crate::frontend::press::Press;
 use crate::frontend::{Asked, game_lookup, message, question_buttons};
-use crate::moves::why_rejected::{has_explanation, may_explain};
+use crate::moves::{has_explanation, may_explain};
 use crate::rules::{self, RulesPage};
 use crate::{arbiter, board, draws};
 use entente_game::{Phase, Refusal, View};

@@ -46,7 +46,7 @@ pub(crate) async fn on_component(press: Press<'_>) -> Handled {
             votes::open_team_chat(asked, &press.ctx.http, game).boxed()
         }
         GameComponent::Analysis(it) => analysis::pressed::on_component(press, it).boxed(),
-        GameComponent::Moves(it) => moves::pressed::on_component(press, it).boxed(),
+        GameComponent::Moves(it) => moves::on_component(press, it).boxed(),
         GameComponent::MorePanel(it) => more_panel::on_component(press, it).boxed(),
         GameComponent::Draws(it) => draws::on_component(press, it).boxed(),
         GameComponent::Seats(it) => seats::on_component(press, it).boxed(),
