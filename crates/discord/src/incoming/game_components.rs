@@ -38,7 +38,7 @@ pub(crate) async fn on_component(press: Press<'_>) -> Handled {
     let (asked, game) = (press.asked, press.game());
     // Each topic is boxed: one future for all of them would hold the largest of each.
     let handled = match &press.id.component {
-        GameComponent::Lobby(it) => lobby::pressed::on_component(press, it).boxed(),
+        GameComponent::Lobby(it) => lobby::on_component(press, it).boxed(),
         GameComponent::Board(it) => board::on_component(press, it).boxed(),
         GameComponent::Lists(it) => lists::on_component(press, it).boxed(),
         GameComponent::Votes(VoteComponent::Vote) => picker::open_vote_menu(asked, game).boxed(),
