@@ -16,10 +16,10 @@ use crate::lobby::options_text::{self, OptionsFault, ParsedOptions};
 use crate::lobby::{clock, computers, hours_question, location, panel, starting_position, teams};
 use entente_game::people::{Limit, Limited};
 use entente_game::{
-    Computer, GameTerms, Home, NewComputer, NewGame, OfferedEngine, PersonId, Phase, Seat,
-    StartingPosition, TimeoutRule, View, Visibility,
+    Computer, GameTerms, Home, NewComputer, NewGame, OfferedEngine, Phase, Seat, StartingPosition,
+    TimeoutRule, View, Visibility,
 };
-use entente_presentation::text::{self, Naming, Reader, Text, escape_quoted, mention, say};
+use entente_presentation::text::{self, Naming, Reader, Text, escape_quoted, say};
 use entente_rules::{Army, Options, Variant};
 use entente_service::Rejected;
 use poise::serenity_prelude::{
@@ -143,23 +143,6 @@ fn play_form_button(text: &Text, view: &View) -> CreateButton {
     let game = view.game.clone();
     let id = PlayForm::Choose { game }.to_string();
     message::button(id, ButtonStyle::Secondary, say!(text, "button-play-form"))
-}
-
-/// The refusal to invite users who are not in the server of this channel, where they would not see
-/// the game. Discord names who they are, and has no member for them.
-pub(crate) fn absent_refusal<'a>(
-    text: &Text,
-    caller: &Caller,
-    invited: impl IntoIterator<Item = &'a User>,
-    is_member: impl Fn(UserId) -> bool,
-) -> Option<String> {
-    let absent = invited.into_iter().filter(|user| !is_member(user.id));
-    let absent = absent.map(|user| mention(PersonId(user.id.get())));
-    let absent: Vec<String> = absent.collect();
-    (caller.server().is_some() && !absent.is_empty()).then(|| {
-        let who = text.all_of(absent);
-        say!(text, "refusal-not-in-server", who)
-    })
 }
 
 /// The answer to a user whose game was not created. Who has too many open ones gets the list of

@@ -16,7 +16,7 @@ pub(crate) mod location;
 mod options_text;
 pub(crate) mod panel;
 pub(crate) mod play_form;
-mod reserving;
+pub(crate) mod reserving;
 pub(crate) mod scenario;
 pub(crate) mod starting_position;
 pub(crate) mod teams;

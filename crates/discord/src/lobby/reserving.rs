@@ -3,13 +3,12 @@
 
 use crate::frontend::Asked;
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::profile;
+use crate::frontend::caller::{Caller, profile};
 use crate::frontend::components::LobbyComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::handled::{Handled, NotDone};
-use crate::lobby::lobbies;
 use crate::lobby::panel::{self, is_own_lobby};
-use entente_game::{GameId, LobbyAction, PlayerId, View};
+use entente_game::{GameId, LobbyAction, PersonId, PlayerId, View};
 use entente_presentation::text::{Naming, Reader, Text, mention, say};
 use poise::serenity_prelude::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, User, UserId,
@@ -36,8 +35,7 @@ pub(crate) async fn reserve(
     let bot = person
         .bot
         .then(|| say!(frontend.text, "refusal-reserved-for-bot"));
-    let refusal =
-        bot.or_else(|| lobbies::absent_refusal(frontend.text, caller, [person], is_member));
+    let refusal = bot.or_else(|| absent_refusal(frontend.text, caller, [person], is_member));
     if let Some(text) = refusal {
         return match frontend.service.view(game, caller.person()).await {
             Ok(view) if is_own_lobby(&view, caller) => {
@@ -55,6 +53,23 @@ pub(crate) async fn reserve(
     let reserve = LobbyAction::Reserve(profile);
     let panel = |view: &View, done| reservations_panel(frontend.text, view, done);
     panel::change_in_panel(asked, game, reserve, done, panel).await
+}
+
+/// The refusal to invite users who are not in the server of this channel, where they would not see
+/// the game. Discord names who they are, and has no member for them.
+pub(crate) fn absent_refusal<'a>(
+    text: &Text,
+    caller: &Caller,
+    invited: impl IntoIterator<Item = &'a User>,
+    is_member: impl Fn(UserId) -> bool,
+) -> Option<String> {
+    let absent = invited.into_iter().filter(|user| !is_member(user.id));
+    let absent = absent.map(|user| mention(PersonId(user.id.get())));
+    let absent: Vec<String> = absent.collect();
+    (caller.server().is_some() && !absent.is_empty()).then(|| {
+        let who = text.all_of(absent);
+        say!(text, "refusal-not-in-server", who)
+    })
 }
 
 /// Cancels the reservation that was chosen.
