@@ -2,7 +2,7 @@
 //! more time, and let a computer play for a player who does not answer.
 //!
 //! They do it with the commands that players ask each other with, or behind *More*. For the lobby
-//! they have the panel of a host (`lobby::panel`).
+//! they have the panel of a host (`lobby::host`).
 
 use crate::frontend::answer::Answer;
 use crate::frontend::components::ArbiterComponent;

@@ -5,10 +5,9 @@
 
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
-use crate::frontend::language;
-use crate::frontend::{Asked, Frontend, game_lookup, message};
+use crate::frontend::{Asked, Frontend, game_lookup, language, message};
 use crate::lists::waits_for_me;
-use crate::lobby::panel;
+use crate::lobby::host;
 use crate::puzzles::puzzle_board;
 use crate::rules::RulesPage;
 use entente_game::{Home, Phase, View};
@@ -116,7 +115,7 @@ fn help_with_game(text: &Text, caller: &Caller, view: &View) -> Vec<String> {
         status = text::status(Reader::new(text, view, Naming::Escaped))
     )];
     match view.phase {
-        Phase::Lobby if panel::is_own_lobby(view, caller) => {
+        Phase::Lobby if host::is_own_lobby(view, caller) => {
             let where_to = match view.record.home {
                 Home::Channel(_) => "channel",
                 Home::Private => "direct",

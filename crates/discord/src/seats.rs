@@ -8,7 +8,7 @@ use crate::frontend::handled::Handled;
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::press::Press;
 use crate::frontend::{Asked, Frontend, game_lookup, preferences};
-use crate::lobby::{computers, joining, lobbies};
+use crate::lobby::{host, joining, lobbies};
 use crate::moves::submitting;
 use crate::{arbiter, board};
 use entente_advisor::Hint;
@@ -119,7 +119,7 @@ pub(crate) async fn substitute(
     let Asked { frontend, caller } = asked;
     let view = game_lookup::find_game(asked, named, BoardComponent::MyView).await?;
     let chosen = level
-        .map(|number| computers::level(frontend.text, number))
+        .map(|number| host::level(frontend.text, number))
         .transpose();
     let seat = army.map(|army| view.seat_of(army).ok_or(army)).transpose();
     let action = match (chosen, seat) {

@@ -7,7 +7,7 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, lobby_buttons, page_links, posted};
-use crate::lobby::{hours_question, lobbies, location, panel};
+use crate::lobby::{host, hours_question, lobbies, location};
 use entente_game::{GameId, LobbyAction, Phase, Refusal, View};
 use entente_presentation::text::{self, Naming, Reader, say};
 use entente_service::{Rejected, Rematch};
@@ -30,7 +30,7 @@ pub(super) async fn answer_challenge(
             let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
             let withdraw = lobby_buttons::withdraw_row(frontend.text, &view);
             let own = Answer::text(why).with_rows(vec![withdraw]);
-            Ok(panel::until_lobby_ends(asked, &view, own))
+            Ok(host::until_lobby_ends(asked, &view, own))
         }
         Err(rejected) => Err(rejected.into()),
         Ok(accepted) => match done {
@@ -64,7 +64,7 @@ pub(crate) async fn rematch(asked: Asked<'_>, game: &GameId) -> Handled {
         Rematch::Offered(view) if view.phase == Phase::Lobby && view.is_challenge() => {
             let withdraw = lobby_buttons::withdraw_row(frontend.text, view);
             let own = Answer::default().with_rows(vec![withdraw]);
-            panel::until_lobby_ends(asked, view, own)
+            host::until_lobby_ends(asked, view, own)
         }
         _ => Answer::default(),
     };

@@ -8,7 +8,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::handled::Handled;
 use crate::frontend::sent::SentMessage;
 use crate::frontend::{Asked, Frontend, message};
-use crate::lobby::panel;
+use crate::lobby::host;
 use entente_game::people::{PersonAction, PersonLog, Settings};
 use entente_game::{Pace, Phase, Span, Time, TimeControl, View};
 use entente_presentation::text::{self, Naming, Text, say};
@@ -183,7 +183,7 @@ pub(crate) async fn on_component(
     let answer = Answer::text(text).with_rows(kept.chain(rows).collect());
     Ok(match (component, lobby) {
         // Now there is no question that a later answer would take away.
-        (HoursComponent::Done, Some(view)) => panel::until_lobby_ends(asked, &view, answer),
+        (HoursComponent::Done, Some(view)) => host::until_lobby_ends(asked, &view, answer),
         _ => answer,
     })
 }

@@ -7,7 +7,7 @@ use crate::frontend::components::LobbyComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, Frontend, lobby_buttons, message, page_links};
-use crate::lobby::{hours_question, location, panel};
+use crate::lobby::{host, hours_question, location};
 use entente_game::{
     AnonymousRefusal, ArbiterRefusal, GameId, LobbyAction, Phase, Profile, Refusal, Seat, View,
 };
@@ -32,7 +32,7 @@ pub(crate) async fn join(asked: Asked<'_>, game: &GameId, seats: Vec<Seat>) -> H
             let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
             let text = format!("{why} {}", say!(frontend.text, "lobby-joined-choices"));
             let own = Answer::text(text).with_rows(lobby_buttons::own_rows(frontend.text, &view));
-            Ok(panel::until_lobby_ends(asked, &view, own))
+            Ok(host::until_lobby_ends(asked, &view, own))
         }
         Err(rejected) => Err(rejected.into()),
         Ok(accepted) => {

@@ -13,7 +13,7 @@ use crate::frontend::handled::Handled;
 use crate::frontend::welcome_component::PlayForm;
 use crate::frontend::{Asked, Frontend, game_lookup, lobby_buttons, message, page_links};
 use crate::lobby::options_text::{self, OptionsFault, ParsedOptions};
-use crate::lobby::{clock, computers, hours_question, location, panel, starting_position, teams};
+use crate::lobby::{clock, host, hours_question, location, starting_position, teams};
 use entente_game::people::{Limit, Limited};
 use entente_game::{
     Computer, GameTerms, Home, NewComputer, NewGame, OfferedEngine, Phase, Seat, StartingPosition,
@@ -179,7 +179,7 @@ pub(crate) async fn opened(asked: Asked<'_>, view: &View) -> Answer {
     } else {
         answer.with_rows(lobby_buttons::own_rows(asked.text(), view))
     };
-    panel::until_lobby_ends(asked, view, answer)
+    host::until_lobby_ends(asked, view, answer)
 }
 
 /// The answer to the host when a game against computers or teams alone has begun.
@@ -254,7 +254,7 @@ async fn where_opened(asked: Asked<'_>, view: &View) -> String {
 async fn new_game(asked: Asked<'_>, arguments: &NewGameArguments) -> Result<NewGame, String> {
     let Asked { frontend, caller } = asked;
     check_people(frontend.text, caller, &arguments.reserved)?;
-    let computer = computers::computer(frontend, arguments.level)?;
+    let computer = host::computer(frontend, arguments.level)?;
     let home = home(asked, arguments.visibility).await?;
     let (parsed, starting_position) = parse_options(frontend.text, arguments)?;
     check_engine(frontend, &parsed.options, &computer)?;

@@ -6,17 +6,15 @@
 mod challenge;
 pub(crate) mod challenge_form;
 pub(crate) mod clock;
-pub(crate) mod computers;
 pub(crate) mod form_choices;
 pub(crate) mod game_form;
+pub(crate) mod host;
 pub(crate) mod hours_question;
 pub(crate) mod joining;
 pub(crate) mod lobbies;
 pub(crate) mod location;
 mod options_text;
-pub(crate) mod panel;
 pub(crate) mod play_form;
-pub(crate) mod reserving;
 pub(crate) mod scenario;
 pub(crate) mod starting_position;
 pub(crate) mod teams;
@@ -49,31 +47,31 @@ pub(crate) async fn on_component(press: Press<'_>, component: &LobbyComponent) -
             joining::join(asked, game, seats.map(Seat).collect()).await
         }
         (LobbyComponent::Leave, _) => joining::leave_lobby(asked, game).await,
-        (LobbyComponent::Host, _) => panel::open_host_panel(asked, game).await,
-        (LobbyComponent::FairPlay, _) => panel::show_fair_play(asked, game).await,
+        (LobbyComponent::Host, _) => host::open_host_panel(asked, game).await,
+        (LobbyComponent::FairPlay, _) => host::show_fair_play(asked, game).await,
         (LobbyComponent::Start, _) => joining::start_lobby(asked, game).await,
-        (LobbyComponent::Reserve, _) => reserving::open_reservations(asked, game).await,
+        (LobbyComponent::Reserve, _) => host::open_reservations(asked, game).await,
         (LobbyComponent::ReserveFor, _) => {
             let resolved = &press.interaction.data.resolved;
             let is_member = |user: UserId| resolved.members.contains_key(&user);
             let people = resolved.users.values();
-            reserving::reserve(asked, game, people, is_member).await
+            host::reserve(asked, game, people, is_member).await
         }
         (LobbyComponent::CancelReservation, [player]) => {
-            reserving::cancel_reservation(asked, game, player).await
+            host::cancel_reservation(asked, game, player).await
         }
-        (LobbyComponent::Computers, _) => computers::open_computers(asked, game).await,
+        (LobbyComponent::Computers, _) => host::open_computers(asked, game).await,
         (LobbyComponent::ComputerLevel, [number]) => {
-            computers::choose_computer(asked, game, number).await
+            host::choose_computer(asked, game, number).await
         }
         (LobbyComponent::ComputerSeat { number }, [seat]) => {
-            computers::choose_computer_seat(asked, game, *number, seat).await
+            host::choose_computer_seat(asked, game, *number, seat).await
         }
         (LobbyComponent::ComputerCharacter { number }, [character]) => {
-            computers::choose_computer_character(asked, game, *number, character).await
+            host::choose_computer_character(asked, game, *number, character).await
         }
         (LobbyComponent::RemoveComputer, [player]) => {
-            computers::remove_computer(asked, game, player).await
+            host::remove_computer(asked, game, player).await
         }
         (LobbyComponent::Cancel, _) => joining::cancel_lobby(asked, game).await,
         (LobbyComponent::Rematch, _) => challenge::rematch(asked, game).await,

@@ -9,7 +9,7 @@ use crate::incoming::commands::context::{
 };
 use crate::lists::browse::{self, GameList, ListPage};
 use crate::lobby::lobbies::{self, Computers, NewGameArguments};
-use crate::lobby::{challenge_form, clock, game_form, reserving};
+use crate::lobby::{challenge_form, clock, game_form, host};
 use crate::{arbiter, board, seats};
 use entente_game::{GameTerms, TimeoutRule, Visibility};
 use entente_rules::Army;
@@ -55,7 +55,7 @@ async fn open_lobby(ctx: Context<'_>, arguments: NewGameArguments) -> CommandRes
         let is_shown_here = arguments.visibility != Some(Visibility::Private);
         let invited = arguments.reserved.iter().filter(|_| is_shown_here);
         let is_member = |user: serenity::UserId| resolved.members.contains_key(&user);
-        match reserving::absent_refusal(asked.text(), asked.caller, invited, is_member) {
+        match host::absent_refusal(asked.text(), asked.caller, invited, is_member) {
             Some(refusal) => Err(refusal.into()),
             None => lobbies::open_lobby(asked, arguments).await,
         }
@@ -299,7 +299,7 @@ pub(super) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -
     respond_with_form(ctx, async |asked| {
         let is_member = |user: serenity::UserId| resolved.members.contains_key(&user);
         if let Some(refusal) =
-            reserving::absent_refusal(asked.text(), asked.caller, [&person], is_member)
+            host::absent_refusal(asked.text(), asked.caller, [&person], is_member)
         {
             return Err(refusal.into());
         }

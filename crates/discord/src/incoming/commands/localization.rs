@@ -7,7 +7,7 @@
 //! options are those in the code, and work in every language.
 
 use crate::incoming::commands::context::Command;
-use crate::lobby::computers;
+use crate::lobby::host;
 use entente_game::{Level, OfferedEngine};
 use entente_presentation::text::{Arguments, Language, Text};
 use poise::serenity_prelude::{CommandOptionType, CreateCommandOption};
@@ -111,7 +111,7 @@ pub(super) fn add_engines(command: &mut Value, engines: &[OfferedEngine]) {
                 .iter()
                 .filter_map(|offered| offered.computer.engine.as_ref());
             choices.extend(names.map(|name| {
-                let number = computers::engine_number(name);
+                let number = host::engine_number(name);
                 json!({"name": name, "value": number})
             }));
         }

@@ -1,21 +1,261 @@
-//! *Add computer* in a lobby: a panel for its host alone, in which computers get free seats and are
-//! removed. The game decides what is allowed.
+//! What the host of a lobby alone can do: *Host*, *Reserve…* and *Add computer*; the computers that
+//! can be chosen, by their numbers; and *Fair play*. The game decides what is allowed.
 
 use crate::frontend::answer::Answer;
+use crate::frontend::caller::{Caller, profile};
 use crate::frontend::components::LobbyComponent;
 use crate::frontend::custom_id::CustomId;
-use crate::frontend::handled::{Handled, NotDone};
-use crate::frontend::{Asked, Frontend};
-use crate::lobby::panel;
+use crate::frontend::handled::{Handled, NotDone, rejection};
+use crate::frontend::{Asked, Frontend, lobby_buttons};
+use crate::lobby::location;
 use entente_game::{
-    Character, Computer, EngineName, GameId, Level, LobbyAction, NewComputer, PersonView, PlayerId,
-    Seat, View,
+    Character, ClosedReason, Computer, EngineName, GameId, Level, LobbyAction, NewComputer,
+    PersonId, PersonView, Phase, PlayerId, Refusal, Seat, View,
 };
-use entente_presentation::text::{Naming, Reader, Text, say};
+use entente_presentation::text::{self, Naming, Reader, Text, mention, say};
+use entente_service::Rejected;
 use poise::serenity_prelude::{
-    CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+    CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, User, UserId,
 };
 use sha2::{Digest, Sha256};
+use std::time::Duration;
+use tokio::sync::mpsc;
+
+/// Opens the panel with what only the host can do.
+pub(super) async fn open_host_panel(asked: Asked<'_>, game: &GameId) -> Handled {
+    let view = own_lobby(asked, game).await?;
+    let panel = Answer::text(say!(asked.text(), "host-panel"))
+        .with_rows(vec![lobby_buttons::host_row(asked.text(), &view)]);
+    Ok(until_lobby_ends(asked, &view, panel))
+}
+
+/// The time for which Discord takes later answers to an interaction.
+const ANSWERABLE: Duration = Duration::from_secs(15 * 60);
+
+/// An answer with buttons of a lobby, which are taken away when that ends, as long as Discord takes
+/// it. Whoever presses one of them later is told, and then they are taken away, too
+/// (`incoming::components`).
+pub(crate) fn until_lobby_ends(asked: Asked<'_>, view: &View, answer: Answer) -> Answer {
+    if answer.rows.is_empty() || view.phase != Phase::Lobby {
+        return answer;
+    }
+    let (answers, updates) = mpsc::channel(1);
+    let text = asked.text();
+    let ended = asked
+        .service()
+        .end_of_lobby(view.game.clone(), asked.person());
+    tokio::spawn(async move {
+        let view = tokio::select! {
+            view = tokio::time::timeout(ANSWERABLE, ended) => view.ok().flatten(),
+            // The answer could not be sent, or something else has taken its place.
+            () = answers.closed() => None,
+        };
+        if let Some(view) = view {
+            let _ = answers.send(Answer::text(what_became(text, &view))).await;
+        }
+    });
+    answer.with_updates(updates)
+}
+
+/// What became of a lobby. Whoever ended it with a button of the same message has their answer
+/// there, so that says the same: either can come last.
+fn what_became(text: &Text, view: &View) -> String {
+    match view.phase {
+        Phase::Closed(ClosedReason::Cancelled) if view.is_challenge() => {
+            say!(text, "done-withdrawn")
+        }
+        Phase::Closed(ClosedReason::Cancelled) => say!(text, "done-cancelled"),
+        _ if view.has_begun() => say!(text, "lobby-begun"),
+        _ => ended_text(text, view).unwrap_or_else(|| say!(text, "lobby-begun")),
+    }
+}
+
+/// Why nothing can be done any more in a lobby; `None` of one that is open.
+fn ended_text(text: &Text, view: &View) -> Option<String> {
+    let refused = match view.phase {
+        Phase::Lobby => return None,
+        Phase::Closed(_) => Refusal::LobbyClosed,
+        Phase::Running { .. } | Phase::Over(_) => Refusal::AlreadyStarted,
+    };
+    Some(text::refusal(text, &refused, Some(view), Naming::Mention))
+}
+
+/// Shows how the chance of a lobby's game can be checked.
+pub(super) async fn show_fair_play(asked: Asked<'_>, game: &GameId) -> Handled {
+    let view = asked.service().view(game, asked.person()).await?;
+    Ok(Answer::text(text::fair_play(asked.text(), &view)))
+}
+
+/// The user's open lobby, or the answer that says why this is none.
+async fn own_lobby(asked: Asked<'_>, game: &GameId) -> Handled<View> {
+    let Asked { frontend, caller } = asked;
+    let view = frontend.service.view(game, caller.person()).await?;
+    if is_own_lobby(&view, caller) {
+        return Ok(view);
+    }
+    let refused = ended_text(frontend.text, &view).unwrap_or_else(|| {
+        let refused = Refusal::NotTheHost;
+        text::refusal(frontend.text, &refused, Some(&view), Naming::Mention)
+    });
+    Err(refused.into())
+}
+
+/// Submits a change, and says in the panel that it is done.
+///
+/// Whatever the result, the panel shows the present state, as long as the lobby is open. The
+/// change may have started the game.
+async fn change_in_panel(
+    asked: Asked<'_>,
+    game: &GameId,
+    action: LobbyAction,
+    done: String,
+    panel: impl Fn(&View, Option<String>) -> Answer,
+) -> Handled {
+    let rejected = match asked
+        .service()
+        .submit(game, asked.caller.command(action))
+        .await
+    {
+        Ok(accepted) if accepted.view.phase == Phase::Lobby => {
+            return Ok(panel(&accepted.view, Some(done)));
+        }
+        Ok(accepted) => return Ok(location::started(asked, &accepted.view).await),
+        Err(rejected) => rejected,
+    };
+    let text = rejection(asked.text(), &rejected, Naming::Mention);
+    match &rejected {
+        Rejected::Refused {
+            view: Some(view), ..
+        } if is_own_lobby(view, asked.caller) => Ok(panel(view, Some(text))),
+        _ => Ok(Answer::text(text)),
+    }
+}
+
+/// Whether the caller is the host of an open lobby, or its arbiter.
+pub(crate) fn is_own_lobby(view: &View, caller: &Caller) -> bool {
+    let is_host = view.player() == Some(PlayerId::HOST) || view.is_led_by(caller.person());
+    view.phase == Phase::Lobby && is_host
+}
+
+/// Opens the panel.
+pub(super) async fn open_reservations(asked: Asked<'_>, game: &GameId) -> Handled {
+    let view = own_lobby(asked, game).await?;
+    let reservations = reservations_panel(asked.text(), &view, None);
+    Ok(until_lobby_ends(asked, &view, reservations))
+}
+
+/// Reserves a seat for the user who was chosen.
+pub(crate) async fn reserve(
+    asked: Asked<'_>,
+    game: &GameId,
+    mut chosen: impl Iterator<Item = &User>,
+    is_member: impl Fn(UserId) -> bool,
+) -> Handled {
+    let Asked { frontend, caller } = asked;
+    let Some(person) = chosen.next() else {
+        return Err(NotDone::UnknownComponent);
+    };
+    let bot = person
+        .bot
+        .then(|| say!(frontend.text, "refusal-reserved-for-bot"));
+    let refusal = bot.or_else(|| absent_refusal(frontend.text, caller, [person], is_member));
+    if let Some(text) = refusal {
+        return match frontend.service.view(game, caller.person()).await {
+            Ok(view) if is_own_lobby(&view, caller) => {
+                Ok(reservations_panel(frontend.text, &view, Some(text)))
+            }
+            _ => Ok(Answer::text(text)),
+        };
+    }
+    let profile = profile(person);
+    let done = say!(
+        frontend.text,
+        "done-reserved",
+        who = mention(profile.person)
+    );
+    let reserve = LobbyAction::Reserve(profile);
+    let panel = |view: &View, done| reservations_panel(frontend.text, view, done);
+    change_in_panel(asked, game, reserve, done, panel).await
+}
+
+/// The refusal to invite users who are not in the server of this channel, where they would not see
+/// the game. Discord names who they are, and has no member for them.
+pub(crate) fn absent_refusal<'a>(
+    text: &Text,
+    caller: &Caller,
+    invited: impl IntoIterator<Item = &'a User>,
+    is_member: impl Fn(UserId) -> bool,
+) -> Option<String> {
+    let absent = invited.into_iter().filter(|user| !is_member(user.id));
+    let absent = absent.map(|user| mention(PersonId(user.id.get())));
+    let absent: Vec<String> = absent.collect();
+    (caller.server().is_some() && !absent.is_empty()).then(|| {
+        let who = text.all_of(absent);
+        say!(text, "refusal-not-in-server", who)
+    })
+}
+
+/// Cancels the reservation that was chosen.
+pub(super) async fn cancel_reservation(asked: Asked<'_>, game: &GameId, player: &str) -> Handled {
+    let Ok(player) = player.parse().map(PlayerId) else {
+        return Err(NotDone::UnknownComponent);
+    };
+    let done = say!(asked.text(), "done-seat-freed");
+    let cancel = LobbyAction::CancelReservation { player };
+    let panel = |view: &View, done| reservations_panel(asked.text(), view, done);
+    change_in_panel(asked, game, cancel, done, panel).await
+}
+
+/// The panel: the last result, the present reservations, and the menus to change them.
+fn reservations_panel(text: &Text, view: &View, done: Option<String>) -> Answer {
+    let reserved = view.players.people.iter().filter(|person| person.reserved);
+    let names: Vec<_> = reserved
+        .map(|person| Reader::new(text, view, Naming::Mention).player_name(person.player))
+        .collect();
+    let state = if names.is_empty() {
+        say!(text, "reserved-none", room = view.players.open_seats)
+    } else {
+        say!(
+            text,
+            "reserved-seats",
+            people = names.join(", "),
+            room = view.players.open_seats
+        )
+    };
+    let lines: Vec<_> = done.into_iter().chain([state]).collect();
+    let rows = [invite_menu(text, view), cancel_menu(text, view)]
+        .into_iter()
+        .flatten()
+        .map(CreateActionRow::SelectMenu);
+    Answer::text(lines.join("\n")).with_rows(rows.collect())
+}
+
+/// The menu of users for whom a seat can be reserved.
+fn invite_menu(text: &Text, view: &View) -> Option<CreateSelectMenu> {
+    let kind = CreateSelectMenuKind::User {
+        default_users: None,
+    };
+    let id = CustomId::new(&view.game, view.ply(), LobbyComponent::ReserveFor);
+    let menu = CreateSelectMenu::new(id, kind).placeholder(say!(text, "menu-reserve"));
+    (view.players.open_seats > 0).then_some(menu)
+}
+
+/// The menu of reservations that can be cancelled.
+fn cancel_menu(text: &Text, view: &View) -> Option<CreateSelectMenu> {
+    let reserved = view.players.people.iter().filter(|person| person.reserved);
+    let options: Vec<_> = reserved
+        .map(|person| {
+            let name = Reader::new(text, view, Naming::Name).player_name(person.player);
+            CreateSelectMenuOption::new(name, person.player.0.to_string())
+        })
+        .collect();
+    if options.is_empty() {
+        return None;
+    }
+    let kind = CreateSelectMenuKind::String { options };
+    let id = CustomId::new(&view.game, view.ply(), LobbyComponent::CancelReservation);
+    Some(CreateSelectMenu::new(id, kind).placeholder(say!(text, "menu-free-seat")))
+}
 
 /// The value of a menu that means any free seat.
 const ANY_SEAT: &str = "any";
@@ -84,16 +324,16 @@ pub(crate) fn level(text: &Text, number: i64) -> Result<Level, String> {
 
 /// Opens the panel.
 pub(super) async fn open_computers(asked: Asked<'_>, game: &GameId) -> Handled {
-    let view = panel::own_lobby(asked, game).await?;
+    let view = own_lobby(asked, game).await?;
     let computers = computers_panel(asked.frontend, &view, None);
-    Ok(panel::until_lobby_ends(asked, &view, computers))
+    Ok(until_lobby_ends(asked, &view, computers))
 }
 
 /// Adds the computer that was chosen, or asks for its seat if several are free.
 pub(super) async fn choose_computer(asked: Asked<'_>, game: &GameId, number: &str) -> Handled {
     let number = number.parse().unwrap_or_default();
     let computer = computer(asked.frontend, Some(number))?;
-    let view = panel::own_lobby(asked, game).await?;
+    let view = own_lobby(asked, game).await?;
     if view.players.open_seats > 1 || view.terms.diplomacy.is_some() {
         Ok(computer_seat_menu(asked.text(), &view, &computer, number))
     } else {
@@ -112,7 +352,7 @@ pub(super) async fn choose_computer_character(
     let character = all.find(|character| character.word() == name);
     let number = with_character(number, character);
     let computer = computer(asked.frontend, Some(number))?;
-    let view = panel::own_lobby(asked, game).await?;
+    let view = own_lobby(asked, game).await?;
     Ok(computer_seat_menu(asked.text(), &view, &computer, number))
 }
 
@@ -142,7 +382,7 @@ async fn add_computer(
     let done = say!(asked.text(), "done-computer-added", computer = name);
     let add = LobbyAction::AddComputer(NewComputer { computer, seats });
     let panel = |view: &View, done| computers_panel(asked.frontend, view, done);
-    panel::change_in_panel(asked, game, add, done, panel).await
+    change_in_panel(asked, game, add, done, panel).await
 }
 
 /// Removes the computer that was chosen.
@@ -150,12 +390,12 @@ pub(super) async fn remove_computer(asked: Asked<'_>, game: &GameId, player: &st
     let Ok(player) = player.parse().map(PlayerId) else {
         return Err(NotDone::UnknownComponent);
     };
-    let view = panel::own_lobby(asked, game).await?;
+    let view = own_lobby(asked, game).await?;
     let computer = Reader::new(asked.text(), &view, Naming::Mention).player_name(player);
     let done = say!(asked.text(), "done-computer-removed", computer);
     let remove = LobbyAction::RemoveComputer { player };
     let panel = |view: &View, done| computers_panel(asked.frontend, view, done);
-    panel::change_in_panel(asked, game, remove, done, panel).await
+    change_in_panel(asked, game, remove, done, panel).await
 }
 
 /// The panel: the last result, the present computers, and the menus to change them.
