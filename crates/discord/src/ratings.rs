@@ -9,7 +9,7 @@ use crate::frontend::file::File;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::welcome_component::WelcomeComponent;
 use crate::frontend::{Asked, Frontend, message};
-use crate::lobby::form_choices::has_ratings;
+use crate::lobby::forms::has_ratings;
 use entente_game::{Computer, PersonId, RatingPace};
 use entente_presentation::picture::{self, LeaderboardLine, Picture, Theme};
 use entente_presentation::text::{self, Naming, Text, escape, mention, say};

@@ -16,7 +16,7 @@ use crate::frontend::form::{Form, FormChoice, Input};
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::submission::Fields;
 use crate::frontend::{Asked, Frontend, game_lookup, uploaded_file};
-use crate::lobby::form_choices::visibility_choices;
+use crate::lobby::forms::visibility_choices;
 use crate::lobby::scenario::opening::{self, CustomStart, LobbyAccess};
 use entente_game::{DiplomacyRefusal, Phase, PlayAction, Refusal, RequestTopic, View, Visibility};
 use entente_presentation::import::{self, FileRules, LoadFault};

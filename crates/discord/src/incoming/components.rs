@@ -20,11 +20,11 @@ use crate::incoming::{commands, game_components};
 use crate::leagues::{LeagueComponent, import, league_questions};
 use crate::lists::browse::{self, ListPage};
 use crate::lists::{self, TurnsPage};
+use crate::lobby::forms;
 use crate::lobby::hours_question::{self, HoursComponent};
 use crate::lobby::lobbies::{self, NewGameArguments};
 use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::{modals, opening};
-use crate::lobby::{challenge_form, play_form};
 use crate::outbox::unreachable;
 use crate::puzzles::puzzle_board::PuzzleComponent;
 use crate::puzzles::{self, puzzle_components};
@@ -241,10 +241,10 @@ async fn form_of(
             Some(Ok(page_settings::invitation_form(frontend.text)))
         }
         ComponentRequest::Play(PlayForm::Choose { game }) => {
-            Some(Ok(play_form::form(frontend.text, game.clone())))
+            Some(Ok(forms::play_form(frontend.text, game.clone())))
         }
         ComponentRequest::Welcome(WelcomeComponent::Friend) => {
-            Some(challenge_form::form(asked, None).await)
+            Some(forms::challenge_form(asked, None).await)
         }
         ComponentRequest::Game(id) => game_components::form_for(asked, id, chosen).await,
         _ => None,

@@ -13,9 +13,7 @@ use crate::frontend::{Asked, Frontend, admission};
 use crate::incoming::components::is_private_message;
 use crate::incoming::game_components;
 use crate::leagues::{LeagueComponent, import};
-use crate::lobby::challenge_form::{self, ChallengeForm};
-use crate::lobby::game_form::{self, GameForm};
-use crate::lobby::play_form;
+use crate::lobby::forms::{self, ChallengeForm, GameForm};
 use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::modals;
 use crate::puzzles::puzzle_board::PuzzleComponent;
@@ -108,13 +106,13 @@ async fn on_fields(
         return import::on_form(asked, fields).await;
     }
     if let Ok(ChallengeForm::Send) = id.parse() {
-        return challenge_form::on_form(asked, fields, bot).await;
+        return forms::on_challenge_form(asked, fields, bot).await;
     }
     if let Ok(GameForm::Open) = id.parse() {
-        return game_form::on_form(asked, fields, bot).await;
+        return forms::on_game_form(asked, fields, bot).await;
     }
     if let Ok(PlayForm::Start { game }) = id.parse() {
-        return play_form::on_form(asked, &game, fields).await;
+        return forms::on_play_form(asked, &game, fields).await;
     }
     if let Ok(id) = id.parse::<CustomId>() {
         return game_components::on_form(asked, &id, fields).await;

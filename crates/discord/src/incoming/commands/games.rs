@@ -9,7 +9,7 @@ use crate::incoming::commands::context::{
 };
 use crate::lists::browse::{self, GameList, ListPage};
 use crate::lobby::lobbies::{self, Computers, NewGameArguments};
-use crate::lobby::{challenge_form, clock, game_form, host};
+use crate::lobby::{clock, forms, host};
 use crate::{arbiter, board, seats};
 use entente_game::{GameTerms, TimeoutRule, Visibility};
 use entente_rules::Army;
@@ -93,7 +93,7 @@ async fn new(
     #[max_length = 40] vote: Option<String>,
 ) -> CommandResult {
     if ctx.args.is_empty() {
-        return respond_with_form(ctx, async |asked| game_form::form(asked).await).await;
+        return respond_with_form(ctx, async |asked| forms::game_form(asked).await).await;
     }
     let invited = [player2, player3, player4, player5].into_iter().flatten();
     // A seat for the bot itself is a computer's.
@@ -303,7 +303,7 @@ pub(super) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -
         {
             return Err(refusal.into());
         }
-        challenge_form::form(asked, Some(person.id)).await
+        forms::challenge_form(asked, Some(person.id)).await
     })
     .await
 }
