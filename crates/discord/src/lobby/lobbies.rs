@@ -12,8 +12,8 @@ use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use crate::frontend::handled::Handled;
 use crate::frontend::welcome_component::PlayForm;
 use crate::frontend::{Asked, Frontend, game_lookup, lobby_buttons, message, page_links};
-use crate::lobby::options_text::{self, OptionsFault, ParsedOptions};
-use crate::lobby::{clock, host, hours_question, location, starting_position, teams};
+use crate::lobby::typed_terms::{self, OptionsFault, ParsedOptions};
+use crate::lobby::{host, hours_question, location};
 use entente_game::people::{Limit, Limited};
 use entente_game::{
     Computer, GameTerms, Home, NewComputer, NewGame, OfferedEngine, Phase, Seat, StartingPosition,
@@ -271,7 +271,7 @@ async fn new_game(asked: Asked<'_>, arguments: &NewGameArguments) -> Result<NewG
         .transpose()
         .map_err(|army| no_such_army(frontend.text, &parsed.options, army))?;
     let reserved = arguments.reserved.iter().map(|user| profile(user).into());
-    let crowds = teams::crowds(frontend.text, caller, &arguments.teams, &arguments.vote)?;
+    let crowds = typed_terms::crowds(frontend.text, caller, &arguments.teams, &arguments.vote)?;
     let computers = computers(&parsed, arguments.computers, &computer);
     // A host who leaves no seat for themself only watches.
     let is_full = crowds.len() + computers.len() >= parsed.options.players();
@@ -283,7 +283,11 @@ async fn new_game(asked: Asked<'_>, arguments: &NewGameArguments) -> Result<NewG
             computer_level: computer.level,
             computer_options: parsed.computers,
             diplomacy: parsed.diplomacy,
-            clock: clock::time_control(frontend.text, &arguments.clock, arguments.on_timeout)?,
+            clock: typed_terms::time_control(
+                frontend.text,
+                &arguments.clock,
+                arguments.on_timeout,
+            )?,
             starting_position: starting_position.map(Into::into),
             options: parsed.options,
             ..arguments.terms.clone()
@@ -321,15 +325,15 @@ fn parse_options(
     arguments: &NewGameArguments,
 ) -> Result<(ParsedOptions, Option<StartingPosition>), String> {
     let parse = |variant, line: &str| {
-        options_text::parse(variant, line).map_err(|fault| options_fault_text(text, fault))
+        typed_terms::parse_options(variant, line).map_err(|fault| options_fault_text(text, fault))
     };
     let Some(starting_position) = &arguments.starting_position else {
         let variant = arguments.variant.unwrap_or_default();
         return Ok((parse(variant, &arguments.options)?, None));
     };
-    let variant = starting_position::variant_of(text, arguments.variant, starting_position)?;
+    let variant = typed_terms::variant_of(text, arguments.variant, starting_position)?;
     let parsed = parse(variant, &arguments.options)?;
-    let position = starting_position::starting_position(text, &parsed.options, starting_position)?;
+    let position = typed_terms::starting_position(text, &parsed.options, starting_position)?;
     let options = position.options();
     let names_options = parsed.options != Options::of(options.variant()) || !parsed.draw_start;
     if names_options && parsed.options != options {
@@ -440,7 +444,7 @@ pub(crate) fn complete_options(
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
     // Longer lines than a suggestion can hold are still accepted when they are typed.
-    let lines = options_text::complete(variant, typed)
+    let lines = typed_terms::option_lines(variant, typed)
         .into_iter()
         .filter(|(line, _)| line.chars().count() <= CHOICE_LENGTH);
     let short = |name: String| name.chars().take(CHOICE_LENGTH).collect::<String>();

@@ -4,17 +4,14 @@
 //! Imports from `frontend` and `connection`.
 
 mod challenge;
-pub(crate) mod clock;
 pub(crate) mod forms;
 pub(crate) mod host;
 pub(crate) mod hours_question;
 pub(crate) mod joining;
 pub(crate) mod lobbies;
 pub(crate) mod location;
-mod options_text;
 pub(crate) mod scenario;
-pub(crate) mod starting_position;
-pub(crate) mod teams;
+pub(crate) mod typed_terms;
 
 use crate::frontend::components::LobbyComponent;
 use crate::frontend::handled::{Handled, NotDone};

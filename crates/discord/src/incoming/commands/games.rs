@@ -9,7 +9,7 @@ use crate::incoming::commands::context::{
 };
 use crate::lists::browse::{self, GameList, ListPage};
 use crate::lobby::lobbies::{self, Computers, NewGameArguments};
-use crate::lobby::{clock, forms, host};
+use crate::lobby::{forms, host, typed_terms};
 use crate::{arbiter, board, seats};
 use entente_game::{GameTerms, TimeoutRule, Visibility};
 use entente_rules::Army;
@@ -288,7 +288,7 @@ pub(crate) async fn play(
 
 pub(super) async fn complete_clock(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (frontend, _) = frontend_and_caller(ctx).await;
-    CreateAutocompleteResponse::new().set_choices(clock::complete_clock(frontend.text, typed))
+    CreateAutocompleteResponse::new().set_choices(typed_terms::complete_clock(frontend.text, typed))
 }
 
 /// Challenges a user from their context menu: opens a form with the usual choices. `/challenge` has

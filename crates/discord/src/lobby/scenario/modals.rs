@@ -6,7 +6,7 @@ use crate::frontend::{Asked, Frontend};
 use crate::lobby::scenario::component::{MenuEntry, ScenarioComponent};
 use crate::lobby::scenario::editor;
 use crate::lobby::scenario::menu::{army_to_move, chosen_entry, scenario_of_message};
-use crate::lobby::starting_position::{self, TypedPosition};
+use crate::lobby::typed_terms::{self, TypedPosition};
 use entente_presentation::scenario::{Brush, Scenario};
 use entente_presentation::text::{self, Text, say};
 use entente_rules::{Army, Options, Variant};
@@ -116,7 +116,7 @@ fn typed_position(text: &Text, scenario: &Scenario, typed: &str) -> Result<Typed
             let named = Variant::of_fen(typed).map(Options::of);
             let named = named.filter(|named| named.variant() != scenario.options().variant());
             let options = named.unwrap_or_else(|| scenario.options().clone());
-            starting_position::read_position(text, &options, typed)
+            typed_terms::read_position(text, &options, typed)
         }
     }
 }

@@ -7,11 +7,11 @@ use crate::frontend::components::BoardComponent;
 use crate::frontend::file::File;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::{Asked, game_lookup};
+use crate::lobby::lobbies;
 use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::editor;
 use crate::lobby::scenario::menu::{army_to_move, scenario_of_message};
-use crate::lobby::starting_position::{self, TypedPosition};
-use crate::lobby::{lobbies, options_text};
+use crate::lobby::typed_terms::{self, TypedPosition};
 use entente_game::{
     DiplomacyOptions, GameTerms, Level, NewGame, StartingPosition, TimeControl, Visibility,
 };
@@ -70,13 +70,13 @@ async fn initial_scenario(
     if let Some(fen) = &arguments.fen {
         let named = Variant::of_fen(fen).filter(|_| arguments.variant.is_none());
         let options = Options::of(named.unwrap_or(variant));
-        return Ok(starting_position::read_fen(frontend.text, &options, fen)?);
+        return Ok(typed_terms::read_fen(frontend.text, &options, fen)?);
     }
     if let Some(json) = &arguments.json {
-        let scenario = starting_position::read_json(frontend.text, variant, json)?;
+        let scenario = typed_terms::read_json(frontend.text, variant, json)?;
         return Ok((scenario, None));
     }
-    let parsed = options_text::parse(variant, &arguments.options)
+    let parsed = typed_terms::parse_options(variant, &arguments.options)
         .map_err(|fault| lobbies::options_fault_text(frontend.text, fault))?;
     let Some(pieces) = &arguments.pieces else {
         return Ok((Scenario::start(&parsed.options), None));

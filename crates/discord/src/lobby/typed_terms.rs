@@ -1,10 +1,21 @@
-//! The options line of a new game, such as `method=2 scoring=incremental`.
+//! What is typed for a new game: the options line, such as `method=2 scoring=incremental`, the clock,
+//! such as `3d` or `10+5`, the starting position, and the time for a team's vote.
 //!
-//! This file parses the line, explains what is wrong with it, and completes it while the user
-//! types. Which options there are, and their values, is in the schemas of `rules` and `game`.
+//! This file parses each, explains what is wrong with it, and completes it while the user types.
+//! What there can be is in the schemas of `rules` and `game`.
 
-use entente_game::{ComputerOptions, DiplomacyOptions};
-use entente_rules::{OptionFault, OptionKind, OptionSchema, OptionValue, Options, Variant};
+use crate::frontend::caller::Caller;
+use crate::frontend::game_names::CHOICE_LENGTH;
+use entente_game::{
+    ComputerOptions, DiplomacyOptions, NewCrowd, Pace, Span, Team, TimeControl, TimeoutRule,
+    visible_name,
+};
+use entente_presentation::scenario::{Scenario, ScenarioFault};
+use entente_presentation::text::{self, Naming, Text, escape_quoted, say};
+use entente_rules::{
+    OptionFault, OptionKind, OptionSchema, OptionValue, Options, Position, Variant,
+};
+use poise::serenity_prelude::{AutocompleteChoice, Role};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
@@ -108,7 +119,7 @@ fn known_options(variant: Variant) -> Vec<KnownOption> {
 }
 
 /// Parses an options line.
-pub(crate) fn parse(variant: Variant, line: &str) -> Result<ParsedOptions, OptionsFault> {
+pub(super) fn parse_options(variant: Variant, line: &str) -> Result<ParsedOptions, OptionsFault> {
     let options = known_options(variant);
     let mut named: BTreeMap<Reader, Map<String, Value>> = BTreeMap::new();
     for word in split_line(line) {
@@ -230,14 +241,14 @@ fn needs_pacts_option(variant: Variant) -> bool {
 }
 
 /// The lines that what was typed can become, each with the suggestion at its end.
-pub(crate) fn complete(variant: Variant, typed: &str) -> Vec<(String, String)> {
+pub(crate) fn option_lines(variant: Variant, typed: &str) -> Vec<(String, String)> {
     let mut named: Vec<String> = split_line(typed).collect();
     let unfinished = if typed.ends_with(char::is_whitespace) {
         String::new()
     } else {
         named.pop().unwrap_or_default()
     };
-    let so_far = parse(variant, &named.join(" "));
+    let so_far = parse_options(variant, &named.join(" "));
     let has_diplomacy = so_far.is_ok_and(|parsed| parsed.diplomacy.is_some());
     let is_named = |name| {
         named
@@ -276,9 +287,188 @@ fn split_line(line: &str) -> impl Iterator<Item = String> {
     words.into_iter()
 }
 
+/// The value for a game without a clock.
+pub(super) const NO_CLOCK: &str = "none";
+
+/// The clocks that are suggested: three for games over days, three for games in one sitting.
+const COMMON_CLOCKS: [&str; 6] = ["1d", "3d", "7d", "5", "10+5", "15+10"];
+
+/// The clock that was typed, or an explanation of what is wrong with it.
+pub(crate) fn time_control(
+    text: &Text,
+    typed: &str,
+    on_timeout: Option<TimeoutRule>,
+) -> Result<Option<TimeControl>, String> {
+    let clock = typed.trim();
+    // Users may type the localized name of the choice instead of its value.
+    let is_none = [NO_CLOCK, &no_clock(text)].contains(&clock);
+    if !is_none && !clock.is_empty() {
+        return Ok(Some(TimeControl {
+            pace: clock
+                .parse()
+                .map_err(|fault| text::pace_fault(text, &fault))?,
+            on_timeout: on_timeout.unwrap_or_default(),
+        }));
+    }
+    match on_timeout {
+        Some(_) => Err(say!(text, "refusal-timeout-without-clock")),
+        None => Ok(None),
+    }
+}
+
+fn no_clock(text: &Text) -> String {
+    say!(text, "clock-none")
+}
+
+/// Suggestions for what the user is typing: the text itself where it is a clock, and the common
+/// clocks that begin with it, each with its meaning.
+pub(crate) fn complete_clock(text: &Text, typed: &str) -> Vec<AutocompleteChoice> {
+    let begun = typed.trim();
+    let own = (!COMMON_CLOCKS.contains(&begun)).then_some(begun);
+    let usual = COMMON_CLOCKS
+        .into_iter()
+        .filter(|usual| usual.starts_with(begun));
+    let paces = own.into_iter().chain(usual).filter_map(|pace| {
+        let meaning = text::pace(text, pace.parse::<Pace>().ok()?);
+        Some((pace, meaning))
+    });
+    let none = Some((NO_CLOCK, no_clock(text))).filter(|(none, name)| {
+        let begins = |known: &str| known.starts_with(begun);
+        begins(none) || begins(name)
+    });
+    let choice = |(value, meaning): (&str, String)| {
+        let label = match value {
+            NO_CLOCK => meaning,
+            _ => format!("{value} – {meaning}"),
+        };
+        let shown: String = label.chars().take(CHOICE_LENGTH).collect();
+        AutocompleteChoice::new(shown, value)
+    };
+    none.into_iter().chain(paces).map(choice).collect()
+}
+
+/// A position as it was typed, and a sentence on what was assumed for it.
+pub(super) type TypedPosition = (Scenario, Option<String>);
+
+pub(super) fn read_fen(text: &Text, options: &Options, fen: &str) -> Result<TypedPosition, String> {
+    let variant = options.variant();
+    if !variant.has_fen() {
+        let game = text.variant_name(variant);
+        return Err(say!(text, "scenario-no-fen", game));
+    }
+    match Scenario::read_fen(options, fen) {
+        Ok((scenario, assumed)) => {
+            let assumed = assumed.map(|assumed| text::fault_sentence(text, &assumed, Naming::Name));
+            Ok((scenario, assumed))
+        }
+        Err(error) => Err(text::scenario_fault(
+            text,
+            &ScenarioFault::Fen(error),
+            Naming::Escaped,
+        )),
+    }
+}
+
+pub(super) fn read_json(text: &Text, variant: Variant, json: &str) -> Result<Scenario, String> {
+    let read = Scenario::from_json(variant, json);
+    read.map_err(|error| text::scenario_fault(text, &ScenarioFault::Json(error), Naming::Escaped))
+}
+
+/// A position as it is typed: JSON, or else FEN.
+pub(super) fn read_position(
+    text: &Text,
+    options: &Options,
+    typed: &str,
+) -> Result<TypedPosition, String> {
+    if is_json(typed) {
+        Ok((read_json(text, options.variant(), typed)?, None))
+    } else {
+        read_fen(text, options, typed)
+    }
+}
+
+/// The rule set of a typed position: the chosen one, or the one that the text shows.
+pub(crate) fn variant_of(
+    text: &Text,
+    chosen: Option<Variant>,
+    typed: &str,
+) -> Result<Variant, String> {
+    let named = Scenario::read(typed).map(|scenario| scenario.options().variant());
+    let named = named.or_else(|| Variant::of_fen(typed));
+    match named.filter(|named| chosen.is_some_and(|chosen| *named != chosen)) {
+        Some(other) => {
+            let game = text.variant_name(other);
+            Err(say!(text, "position-of-another-variant", game))
+        }
+        None => Ok(chosen.or(named).unwrap_or_default()),
+    }
+}
+
+/// The position with which a game of these options begins, from FEN or from what *Share* gives; or
+/// an explanation of why no game can begin with it. JSON has its own options.
+pub(crate) fn starting_position(
+    text: &Text,
+    options: &Options,
+    typed: &str,
+) -> Result<Position, String> {
+    let (scenario, _) = read_position(text, options, typed)?;
+    scenario
+        .check()
+        .map_err(|fault| text::scenario_fault(text, &fault, Naming::Escaped))
+}
+
+fn is_json(text: &str) -> bool {
+    text.trim_start().starts_with('{')
+}
+
+/// The crowds of a new game, or an explanation of why there can be none.
+pub(super) fn crowds(
+    text: &Text,
+    caller: &Caller,
+    roles: &[Role],
+    vote: &str,
+) -> Result<Vec<NewCrowd>, String> {
+    let vote = vote_time(text, vote)?;
+    if vote.is_some() && roles.is_empty() {
+        return Err(say!(text, "vote-without-team"));
+    }
+    let Some(server) = caller.server() else {
+        return Ok(Vec::new());
+    };
+    let crowd = |role: &Role| {
+        let name = Team::short_name(&role.name);
+        NewCrowd {
+            team: Team {
+                server: server.0,
+                role: role.id.get(),
+                name: visible_name(&name).unwrap_or(name),
+            },
+            vote,
+            seats: Vec::new(),
+        }
+    };
+    Ok(roles.iter().map(crowd).collect())
+}
+
+/// The time for a vote, if one was typed.
+fn vote_time(text: &Text, typed: &str) -> Result<Option<Span>, String> {
+    if typed.trim().is_empty() {
+        return Ok(None);
+    }
+    let read = typed.parse::<Span>().map(Some);
+    read.map_err(|fault| {
+        say!(
+            text,
+            "vote-time-unreadable",
+            text = escape_quoted(&fault.text)
+        )
+    })
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)] // A proposal that cannot be read fails the test.
+
     use super::*;
     use entente_game::Letters;
     use entente_presentation::text::{self, Language, Text};
@@ -286,9 +476,9 @@ mod tests {
     #[test]
     fn every_proposal_can_be_parsed_and_changes_something() {
         for variant in Variant::ALL {
-            let nothing = parse(variant, "").unwrap();
-            for (_, proposal) in complete(variant, "") {
-                let agreed = parse(variant, &proposal).unwrap();
+            let nothing = parse_options(variant, "").unwrap();
+            for (_, proposal) in option_lines(variant, "") {
+                let agreed = parse_options(variant, &proposal).unwrap();
                 assert_ne!(agreed, nothing, "{proposal}");
             }
         }
@@ -296,9 +486,9 @@ mod tests {
 
     /// The lines with one option or two.
     fn lines_of_two(variant: Variant) -> Vec<String> {
-        let ones = complete(variant, "").into_iter().map(|(line, _)| line);
+        let ones = option_lines(variant, "").into_iter().map(|(line, _)| line);
         let with_second = |line: String| {
-            let twos = complete(variant, &format!("{line} ")).into_iter();
+            let twos = option_lines(variant, &format!("{line} ")).into_iter();
             std::iter::once(line).chain(twos.map(|(line, _)| line))
         };
         ones.flat_map(with_second).collect()
@@ -329,7 +519,7 @@ mod tests {
             options.map(move |option| (variant, option))
         }) {
             for value in option.suggestions() {
-                let parsed = parse(variant, &option.typed(value)).unwrap();
+                let parsed = parse_options(variant, &option.typed(value)).unwrap();
                 assert_eq!(parsed.options.to_object()[option.name], value.json());
             }
         }
@@ -338,7 +528,7 @@ mod tests {
     #[test]
     fn a_line_grows_by_one_option_at_a_time() {
         let lines = |typed: &str| {
-            let lines = complete(Variant::Chess4, typed).into_iter();
+            let lines = option_lines(Variant::Chess4, typed).into_iter();
             lines.map(|(line, _)| line).collect::<Vec<_>>()
         };
         assert_eq!(lines("me"), ["method=2"]);
@@ -376,7 +566,7 @@ mod tests {
     #[test]
     fn diplomacy_options_come_with_their_mode() {
         let variant = Variant::FourPlayer;
-        let lines = |typed: &str| complete(variant, typed).len();
+        let lines = |typed: &str| option_lines(variant, typed).len();
         assert_eq!((lines("letters"), lines("mode=solo letters")), (0, 0));
         assert_eq!((lines("mode=diplomacy letters"), lines("pacts")), (2, 0));
         let line = "mode=diplomacy letters=off most_allied=2 reveal_alliances=no";
@@ -386,13 +576,19 @@ mod tests {
             reveal_alliances: false,
             ..DiplomacyOptions::default()
         };
-        assert_eq!(parse(variant, line).unwrap().diplomacy, Some(chosen));
         assert_eq!(
-            parse(variant, "mode=diplomacy").unwrap().diplomacy,
+            parse_options(variant, line).unwrap().diplomacy,
+            Some(chosen)
+        );
+        assert_eq!(
+            parse_options(variant, "mode=diplomacy").unwrap().diplomacy,
             Some(DiplomacyOptions::default())
         );
         for line in ["letters=off", "mode=teams reveal_letters=yes"] {
-            assert_eq!(parse(variant, line).unwrap_err(), OptionsFault::OtherMode);
+            assert_eq!(
+                parse_options(variant, line).unwrap_err(),
+                OptionsFault::OtherMode
+            );
         }
     }
 
@@ -403,7 +599,7 @@ mod tests {
 
     #[test]
     fn an_invalid_line_is_refused_with_the_valid_options() {
-        let refused = |variant, line: &str| parse(variant, line).unwrap_err();
+        let refused = |variant, line: &str| parse_options(variant, line).unwrap_err();
         assert_eq!(
             refused(Variant::Standard, "teams=yes"),
             unknown("teams", &["hints", "resign"])
@@ -459,7 +655,8 @@ mod tests {
 
     #[test]
     fn diplomacy_options_are_parsed_next_to_those_of_the_rules() {
-        let diplomacy_options = |variant, line: &str| parse(variant, line).unwrap().diplomacy;
+        let diplomacy_options =
+            |variant, line: &str| parse_options(variant, line).unwrap().diplomacy;
         let usual = DiplomacyOptions::default();
         assert_eq!(diplomacy_options(Variant::Alliance, ""), Some(usual));
         assert_eq!(diplomacy_options(Variant::Chess4, ""), None);
@@ -473,16 +670,16 @@ mod tests {
         };
         assert_eq!(diplomacy_options(Variant::Chess45, line), Some(all));
         assert_eq!(
-            parse(Variant::Alliance, "reveal_letters=yes reveal_alliances=no").unwrap_err(),
+            parse_options(Variant::Alliance, "reveal_letters=yes reveal_alliances=no").unwrap_err(),
             together("reveal_letters", "reveal_alliances")
         );
         let three = diplomacy_options(Variant::Multiplayer, "armies=3 pacts=yes").unwrap();
         assert_eq!(three.most_allied, 2, "of three, three are no alliance");
         assert_eq!(
-            parse(Variant::Multiplayer, "letters=off").unwrap_err(),
+            parse_options(Variant::Multiplayer, "letters=off").unwrap_err(),
             OptionsFault::WithoutPacts("letters".into())
         );
-        let wrong = parse(Variant::Alliance, "letters=perhaps").unwrap_err();
+        let wrong = parse_options(Variant::Alliance, "letters=perhaps").unwrap_err();
         let examples = ["letters=signed", "letters=off", "letters=anonymous"];
         assert_eq!(
             wrong,
