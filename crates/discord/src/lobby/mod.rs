@@ -3,7 +3,6 @@
 //!
 //! Imports from `frontend` and `connection`.
 
-mod challenge;
 pub(crate) mod forms;
 pub(crate) mod host;
 pub(crate) mod hours_question;
@@ -24,13 +23,13 @@ pub(crate) async fn on_component(press: Press<'_>, component: &LobbyComponent) -
     let (asked, game) = (press.asked, press.game());
     match (component, press.values()) {
         (LobbyComponent::Accept, _) => {
-            challenge::answer_challenge(asked, game, LobbyAction::Accept).await
+            joining::answer_challenge(asked, game, LobbyAction::Accept).await
         }
         (LobbyComponent::Decline, _) => {
-            challenge::answer_challenge(asked, game, LobbyAction::Leave).await
+            joining::answer_challenge(asked, game, LobbyAction::Leave).await
         }
         (LobbyComponent::Withdraw, _) => {
-            challenge::answer_challenge(asked, game, LobbyAction::Cancel).await
+            joining::answer_challenge(asked, game, LobbyAction::Cancel).await
         }
         (LobbyComponent::Join | LobbyComponent::AnySeat, _) => {
             joining::join(asked, game, Vec::new()).await
@@ -68,7 +67,7 @@ pub(crate) async fn on_component(press: Press<'_>, component: &LobbyComponent) -
             host::remove_computer(asked, game, player).await
         }
         (LobbyComponent::Cancel, _) => joining::cancel_lobby(asked, game).await,
-        (LobbyComponent::Rematch, _) => challenge::rematch(asked, game).await,
+        (LobbyComponent::Rematch, _) => joining::rematch(asked, game).await,
         _ => Err(NotDone::UnknownComponent),
     }
 }
