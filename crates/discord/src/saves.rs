@@ -17,7 +17,7 @@ use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::submission::Fields;
 use crate::frontend::{Asked, Frontend, game_lookup, uploaded_file};
 use crate::lobby::forms::visibility_choices;
-use crate::lobby::scenario::opening::{self, CustomStart, LobbyAccess};
+use crate::lobby::scenario::{self, CustomStart, LobbyAccess};
 use entente_game::{DiplomacyRefusal, Phase, PlayAction, Refusal, RequestTopic, View, Visibility};
 use entente_presentation::import::{self, FileRules, LoadFault};
 use entente_presentation::save::{self, Save};
@@ -277,7 +277,7 @@ async fn load(asked: Asked<'_>, save: Save, access: LobbyAccess) -> Handled {
         diplomacy: save.diplomacy,
         starting_position: save.starting_position,
     };
-    opening::open_from(asked, start, access).await
+    scenario::open_from(asked, start, access).await
 }
 
 /// Asks the players of a sealed game whether the game should move here.

@@ -23,8 +23,7 @@ use crate::lists::{self, TurnsPage};
 use crate::lobby::forms;
 use crate::lobby::hours_question::{self, HoursComponent};
 use crate::lobby::lobbies::{self, NewGameArguments};
-use crate::lobby::scenario::component::ScenarioComponent;
-use crate::lobby::scenario::{modals, opening};
+use crate::lobby::scenario::{self, ScenarioComponent};
 use crate::outbox::unreachable;
 use crate::puzzles::puzzle_board::PuzzleComponent;
 use crate::puzzles::{self, puzzle_components};
@@ -223,7 +222,7 @@ async fn form_of(
     let Asked { frontend, caller } = asked;
     match request {
         ComponentRequest::Scenario(scenario) => {
-            modals::scenario_modal(frontend, *scenario, message, chosen.first())
+            scenario::scenario_modal(frontend, *scenario, message, chosen.first())
         }
         ComponentRequest::Puzzle(PuzzleComponent::Type { puzzle, found }) => {
             Some(Ok(puzzles::form(frontend.text, puzzle.clone(), *found)))
@@ -271,7 +270,7 @@ async fn on_request(
             Ok(help::help(asked, page, &commands).await)
         }
         ComponentRequest::Scenario(scenario) => {
-            opening::on_scenario_component(asked, scenario, &interaction.message).await
+            scenario::on_scenario_component(asked, scenario, &interaction.message).await
         }
         ComponentRequest::Welcome(WelcomeComponent::Play { .. }) => {
             lobbies::open_lobby(asked, NewGameArguments::play()).await

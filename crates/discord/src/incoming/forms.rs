@@ -14,8 +14,7 @@ use crate::incoming::components::is_private_message;
 use crate::incoming::game_components;
 use crate::leagues::{LeagueComponent, import};
 use crate::lobby::forms::{self, ChallengeForm, GameForm};
-use crate::lobby::scenario::component::ScenarioComponent;
-use crate::lobby::scenario::modals;
+use crate::lobby::scenario::{self, ScenarioComponent};
 use crate::puzzles::puzzle_board::PuzzleComponent;
 use crate::puzzles::puzzle_components;
 use crate::saves;
@@ -127,7 +126,7 @@ async fn on_fields(
 /// Handles what was typed into a form.
 async fn on_text(asked: Asked<'_>, id: &str, opened_from: Option<&Message>, text: &str) -> Handled {
     if let Ok(scenario) = id.parse() {
-        return modals::on_scenario_modal(asked, scenario, opened_from, text).await;
+        return scenario::on_scenario_modal(asked, scenario, opened_from, text).await;
     }
     if let Ok(PuzzleComponent::Typed { puzzle, found }) = id.parse() {
         return puzzle_components::try_move(asked, puzzle, found, text).await;

@@ -5,7 +5,7 @@ use super::choices::{Choice, Rules, complete_options};
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, respond, respond_with_form,
 };
-use crate::lobby::scenario::opening::{self, ScenarioArguments};
+use crate::lobby::scenario::{self, ScenarioArguments};
 use crate::saves::{self, SaveKind};
 
 /// Set up a position, and play from it.
@@ -30,7 +30,7 @@ pub(crate) async fn scenario(
         options: options.unwrap_or_default(),
     };
     respond(ctx, async |asked| {
-        opening::open_scenario(asked, arguments).await
+        scenario::open_scenario(asked, arguments).await
     })
     .await
 }
