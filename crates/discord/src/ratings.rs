@@ -5,9 +5,9 @@
 //! needed to show the next one.
 
 use crate::frontend::answer::Answer;
+use crate::frontend::components::WelcomeComponent;
 use crate::frontend::file::File;
 use crate::frontend::handled::{Handled, NotDone};
-use crate::frontend::welcome_component::WelcomeComponent;
 use crate::frontend::{Asked, Frontend, message};
 use crate::lobby::forms::has_ratings;
 use entente_game::{Computer, PersonId, RatingPace};

@@ -5,9 +5,9 @@
 //! restart. They belong to no game.
 
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
+use crate::frontend::components::ByName;
 use crate::frontend::file::File;
 use crate::frontend::game_names::CHOICES;
-use crate::frontend::names::ByName;
 use crate::frontend::{Asked, game_lookup, message, preferences};
 use entente_presentation::lesson::{Lesson, Subject};
 use entente_presentation::pages;

@@ -3,8 +3,7 @@
 //! Ids under public messages only ask to open the panel. Ids in the panel and under private
 //! messages name what their one reader sees there anyway.
 
-use crate::frontend::components::TopicComponent;
-use crate::frontend::names::Names;
+use crate::frontend::components::{Names, TopicComponent};
 use entente_game::{Correspondent, DiplomacyAction, DiplomaticStatus, Seat, StandingOrder, View};
 use parse_display::{Display, FromStr as ParseDisplay};
 use std::fmt;

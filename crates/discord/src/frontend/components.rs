@@ -1,18 +1,18 @@
-//! What can be pressed in a game, by topics: the words of each component and form, as `custom_id`s
-//! have them, and what holds for it wherever it stands.
+//! What can be pressed: before a first game, and in a game, by topics. Here are the words of each
+//! component and form, as `custom_id`s have them, and what holds for it wherever it stands.
 //!
 //! Analysis and diplomacy have theirs in folders of their own. What is done at a press is said in
 //! `incoming::game_components`.
 
-use crate::frontend::names::Names;
 use entente_game::{
-    AdjudicatedResult, PauseCause, Phase, PlayAction, RequestTopic, ThinkMoveId, View,
+    AdjudicatedResult, GameId, PauseCause, Phase, PlayAction, RequestTopic, ThinkMoveId, View,
 };
 use entente_presentation::picture::{Appearance, BoardOptions, Coordinates, Facing};
 use entente_presentation::text::{Text, say};
 use entente_rules::Claim;
-use parse_display::{Display, FromStr};
+use parse_display::{Display, DisplayFormat, FromStr, FromStrFormat, ParseError};
 use poise::serenity_prelude::ButtonStyle;
+use std::fmt;
 
 /// A button that only sends an action. A new one is a row of its topic's list, and a component.
 pub(crate) struct ActionButton<C: 'static> {
@@ -699,5 +699,106 @@ impl TopicComponent for ArbiterComponent {
 
     fn is_for_arbiter(&self) -> bool {
         true
+    }
+}
+
+/// A button that leads to a first game.
+#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
+pub(crate) enum WelcomeComponent {
+    /// Play against the computer. The mark is that of the message, which is found again by it.
+    #[display("welcome1:play:{mark}")]
+    Play {
+        /// The id of the delivery.
+        mark: String,
+    },
+    /// Open the form in which a friend is challenged.
+    #[display("welcome1:friend")]
+    Friend,
+}
+
+/// The id of the button that opens the form, and of the form. The game is the one that *Play* has
+/// begun.
+#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
+pub(crate) enum PlayForm {
+    /// Open it.
+    #[display("play1:choose:{game}")]
+    Choose { game: GameId },
+    /// It was filled in.
+    #[display("play1:start:{game}")]
+    Start { game: GameId },
+}
+
+/// Writes a value of another crate as its name in this table.
+pub(crate) struct Names<T: 'static>(pub(crate) &'static [(&'static str, T)]);
+
+impl<T: PartialEq> DisplayFormat<T> for Names<T> {
+    fn write(&self, f: &mut fmt::Formatter<'_>, value: &T) -> fmt::Result {
+        let entry = self.0.iter().find(|(_, named)| named == value);
+        let (name, _) = entry.ok_or(fmt::Error)?;
+        f.write_str(name)
+    }
+}
+
+impl<T: Clone> FromStrFormat<T> for Names<T> {
+    type Err = ParseError;
+
+    fn parse(&self, name: &str) -> Result<T, ParseError> {
+        let entry = self.0.iter().find(|(listed, _)| *listed == name);
+        entry
+            .map(|(_, value)| value.clone())
+            .ok_or(ParseError::new())
+    }
+}
+
+/// Writes a value that knows its name with these two functions: its name, and the value of a name.
+pub(crate) struct ByName<T>(
+    pub(crate) fn(T) -> &'static str,
+    pub(crate) fn(&str) -> Option<T>,
+);
+
+impl<T: Copy> DisplayFormat<T> for ByName<T> {
+    fn write(&self, f: &mut fmt::Formatter<'_>, value: &T) -> fmt::Result {
+        f.write_str(self.0(*value))
+    }
+}
+
+impl<T> FromStrFormat<T> for ByName<T> {
+    type Err = ParseError;
+
+    fn parse(&self, name: &str) -> Result<T, ParseError> {
+        self.1(name).ok_or(ParseError::new())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parse_display::{Display, FromStr};
+
+    #[derive(Debug, PartialEq, Eq, Display, FromStr)]
+    #[display("{0}:{1}")]
+    struct Sides(
+        #[display(with = Names(&[("left", 1), ("right", 2)]))] u8,
+        #[display(with = ByName(sign, signed))] bool,
+    );
+
+    fn sign(is_positive: bool) -> &'static str {
+        if is_positive { "plus" } else { "minus" }
+    }
+
+    fn signed(name: &str) -> Option<bool> {
+        [true, false]
+            .into_iter()
+            .find(|is_positive| sign(*is_positive) == name)
+    }
+
+    #[test]
+    fn a_value_is_read_by_the_name_with_which_it_is_written_and_by_no_other() {
+        let sides = Sides(2, false);
+        assert_eq!(sides.to_string(), "right:minus");
+        assert_eq!("right:minus".parse(), Ok(sides));
+        for unknown in ["middle:plus", "left:zero"] {
+            assert!(unknown.parse::<Sides>().is_err(), "{unknown}");
+        }
     }
 }

@@ -37,7 +37,6 @@ pub(crate) mod lobby_buttons;
 pub(crate) mod meant_game;
 pub(crate) mod message;
 pub(crate) mod move_suggestions;
-pub(crate) mod names;
 pub(crate) mod page_links;
 pub(crate) mod past_texts;
 pub(crate) mod piece_emojis;
@@ -49,7 +48,6 @@ pub(crate) mod responding;
 pub(crate) mod sent;
 pub(crate) mod submission;
 pub(crate) mod uploaded_file;
-pub(crate) mod welcome_component;
 
 use answer::Answer;
 use caller::Caller;

@@ -6,14 +6,13 @@
 
 use crate::frontend::answering::{AnswerPlace, Responder};
 use crate::frontend::caller::Caller;
-use crate::frontend::components::{BoardComponent, MorePanelComponent};
+use crate::frontend::components::{BoardComponent, MorePanelComponent, PlayForm, WelcomeComponent};
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::form::Form;
 use crate::frontend::frontends::Frontends;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::{Press, selected_values};
 use crate::frontend::sent::{SentMessage, is_layout};
-use crate::frontend::welcome_component::{PlayForm, WelcomeComponent};
 use crate::frontend::{Asked, admission};
 use crate::help::{self, HelpPage};
 use crate::incoming::{commands, game_components};

@@ -6,10 +6,10 @@
 use crate::frontend::Asked;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::components::PlayForm;
 use crate::frontend::form::{Form, FormChoice, Input};
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::submission::Fields;
-use crate::frontend::welcome_component::PlayForm;
 use crate::lobby::lobbies::{self, Computers, NewGameArguments};
 use crate::lobby::typed_terms::NO_CLOCK;
 use entente_game::{GameId, GameTerms, Level, Pace, PlayAction, Visibility};

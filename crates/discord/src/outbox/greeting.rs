@@ -7,7 +7,7 @@
 //! all the same.
 
 use crate::connection::channel::ChannelAddress;
-use crate::frontend::welcome_component::WelcomeComponent;
+use crate::frontend::components::WelcomeComponent;
 use crate::frontend::{Frontend, message, preferences};
 use crate::leagues;
 use crate::outbox::error::{DeliveryError, SendError};

@@ -2,11 +2,11 @@
 //!
 //! What is said above it, and what becomes of a move, is in `puzzles` and `practice`.
 
+use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
+use crate::frontend::components::ByName;
 use crate::frontend::file::File;
-use crate::frontend::message::{BUTTONS_ON_PHONE, MAX_MENU_ENTRIES};
-use crate::frontend::names::ByName;
-use crate::frontend::{Frontend, message};
+use crate::frontend::message::{self, BUTTONS_ON_PHONE, MAX_MENU_ENTRIES};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Text, capitalize, say, shorten, without_leaving_suffix};
 use entente_rules::{Move, Play, Position, Square, Variant};
