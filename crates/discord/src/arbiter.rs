@@ -4,11 +4,10 @@
 //! They do it with the commands that players ask each other with, or behind *More*. For the lobby
 //! they have the panel of a host (`lobby::host`).
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::components::ArbiterComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::form::{Form, FormChoice, Input};
-use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::Press;
 use crate::frontend::submission::Fields;
 use crate::frontend::{Asked, Frontend, game_lookup, message};

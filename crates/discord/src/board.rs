@@ -4,14 +4,13 @@
 //! A press on a board that is no longer the current one is refused, with the current board. Players
 //! who watch their own game see it as players.
 
-use crate::frontend::answer::{Answer, CONTENT_LIMIT};
+use crate::frontend::answer::{Answer, CONTENT_LIMIT, Handled, NotDone};
 use crate::frontend::button_ids::PageButtons;
 use crate::frontend::components::{BoardComponent, BoardStyle};
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::file::File;
 use crate::frontend::game_lookup::{self, cannot_act_reason};
 use crate::frontend::game_names::{self, GameChoice};
-use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::message::{self, BUTTONS_ON_PHONE};
 use crate::frontend::press::Press;
 use crate::frontend::responding::{ALREADY_ACKNOWLEDGED, error_code, retry};

@@ -3,12 +3,11 @@
 //!
 //! All of it is for their owner alone: an ephemeral answer, never a message in a game's channel.
 
-use crate::frontend::answer::{Answer, CONTENT_LIMIT};
+use crate::frontend::answer::{Answer, CONTENT_LIMIT, Handled, NotDone, rejection};
 use crate::frontend::components::ConditionalMovesComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::form::{Form, Input};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
-use crate::frontend::handled::{Handled, NotDone, rejection};
 use crate::frontend::message::{self, MAX_MENU_ENTRIES};
 use crate::frontend::move_suggestions::matching_moves;
 use crate::frontend::press::Press;

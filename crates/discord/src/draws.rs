@@ -3,10 +3,9 @@
 
 use crate::board;
 use crate::frontend::Asked;
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::components::{DrawComponent, MorePanelComponent, TopicComponent};
 use crate::frontend::game_lookup::{self, cannot_act_reason};
-use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::message::{self, BUTTONS_ON_PHONE};
 use crate::frontend::press::Press;

@@ -4,13 +4,12 @@
 //! this user. It has at most six entries; what belongs together is behind one of them. What its
 //! buttons open replaces the panel, and has a button that leads back to it.
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::components::{
     BoardComponent, BoardStyle, ConditionalMovesComponent, DrawComponent, ListComponent,
     MorePanelComponent, MoveComponent, NoteComponent, ThinkComponent,
 };
 use crate::frontend::custom_id::{CustomId, GameComponent};
-use crate::frontend::handled::Handled;
 use crate::frontend::press::Press;
 use crate::frontend::{Asked, game_lookup, message, question_buttons};
 use crate::moves::{has_explanation, may_explain};

@@ -1,11 +1,10 @@
 //! Private notes on a game: shown and extended by `/show notes`, edited in a modal. Nobody else
 //! ever sees that there are any.
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::components::NoteComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::form::{Form, Input};
-use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::Press;
 use crate::frontend::submission::Fields;
 use crate::frontend::{Asked, game_lookup, message};

@@ -2,9 +2,8 @@
 //! changes the same ephemeral message. And the message that asks the user whether a program may
 //! have them forgotten.
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::file::File;
-use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, Frontend, message};
 use entente_game::PersonId;
 use entente_presentation::text::{Text, say};

@@ -4,10 +4,9 @@
 //! The service says what may be shown of whom. The buttons that turn pages say everything that is
 //! needed to show the next one.
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::components::WelcomeComponent;
 use crate::frontend::file::File;
-use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::{Asked, Frontend, message};
 use crate::lobby::forms::has_ratings;
 use entente_game::{Computer, PersonId, RatingPace};

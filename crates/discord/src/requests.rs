@@ -4,13 +4,12 @@
 //! the message that asks. A button names the request that it answers by its time, so an old button
 //! cannot accept a new request.
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::caller::Caller;
 use crate::frontend::components::{
     BoardComponent, MorePanelComponent, RequestComponent, TopicComponent,
 };
 use crate::frontend::custom_id::{CustomId, GameComponent};
-use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::Press;
 use crate::frontend::{Asked, game_lookup, message};
 use crate::moves::{self, submitting};

@@ -8,12 +8,11 @@
 //! old channel.
 
 use crate::frontend::admission::{self, missing_permissions};
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::caller::Caller;
 use crate::frontend::components::BoardComponent;
 use crate::frontend::file::File;
 use crate::frontend::form::{Form, FormChoice, Input};
-use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::submission::Fields;
 use crate::frontend::{Asked, Frontend, game_lookup, uploaded_file};
 use crate::lobby::forms::visibility_choices;

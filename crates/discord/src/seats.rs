@@ -2,9 +2,8 @@
 //! (`/game join`, which also leads into lobbies), computers that play for them meanwhile (`/game
 //! substitute`); and hints in games against computers (`/show hint`).
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::components::{BoardComponent, SeatComponent};
-use crate::frontend::handled::Handled;
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::press::Press;
 use crate::frontend::{Asked, Frontend, game_lookup, preferences};

@@ -4,13 +4,12 @@
 //! All of it is for its owner alone: an ephemeral answer, never a message in a game's channel.
 
 use crate::conditional_moves::{self, MAX_LINE};
-use crate::frontend::answer::{Answer, CONTENT_LIMIT};
+use crate::frontend::answer::{Answer, CONTENT_LIMIT, Handled, NotDone, rejection};
 use crate::frontend::components::ThinkComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::file::File;
 use crate::frontend::form::{Form, Input};
 use crate::frontend::game_names::CHOICE_LENGTH;
-use crate::frontend::handled::{Handled, NotDone, rejection};
 use crate::frontend::message::{self, MAX_MENU_ENTRIES};
 use crate::frontend::press::Press;
 use crate::frontend::submission::Fields;

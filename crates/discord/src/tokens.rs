@@ -1,7 +1,6 @@
 //! `/api`: the tokens with which programs play for a user, and the webhooks that they have made.
 
-use crate::frontend::answer::Answer;
-use crate::frontend::handled::Handled;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::{Asked, Frontend};
 use entente_game::people::{NewToken, PersonAction, Scope, Scopes, Token, TokenAccess};
 use entente_game::{PersonId, Span, Time};

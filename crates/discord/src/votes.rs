@@ -7,10 +7,9 @@
 
 use crate::connection::channel::{ChannelAddress, MAX_THREAD_NAME};
 use crate::connection::refused;
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::components::VoteComponent;
 use crate::frontend::custom_id::CustomId;
-use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::layout::Outgoing;
 use crate::frontend::responding::error_code;
 use crate::frontend::{Asked, Frontend, message, posted, preferences};

@@ -2,7 +2,7 @@
 
 use crate::analysis::component::AnalysisComponent;
 use crate::analysis::{self, film, history};
-use crate::frontend::handled::Handled;
+use crate::frontend::answer::Handled;
 use crate::frontend::press::Press;
 
 /// Handles a component of the analysis.

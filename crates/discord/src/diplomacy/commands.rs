@@ -3,7 +3,7 @@
 use crate::diplomacy::component::DiplomacyComponent;
 use crate::diplomacy::people::{self, PANEL};
 use crate::diplomacy::submitting;
-use crate::frontend::handled::Handled;
+use crate::frontend::answer::Handled;
 use crate::frontend::{Asked, game_lookup};
 use entente_game::{Correspondent, DiplomacyAction};
 

@@ -5,10 +5,9 @@
 //! user types. Nothing here depends on what the user may not know.
 
 use crate::diplomacy::component::DiplomacyComponent;
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
-use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, game_lookup};
 use entente_game::{
     Correspondent, DiplomacyRefusal, DiplomaticStatus, Phase, Proposal, Refusal, Seat, View,

@@ -3,9 +3,8 @@
 use crate::diplomacy::component::DiplomacyComponent;
 use crate::diplomacy::{letters, panel, people};
 use crate::frontend::Asked;
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::form::Form;
-use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::Press;
 use crate::frontend::submission::Fields;
 use entente_game::{

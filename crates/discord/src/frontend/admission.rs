@@ -6,8 +6,8 @@
 
 use crate::connection::channel::REQUIRED_PERMISSIONS;
 use crate::frontend::Asked;
+use crate::frontend::answer::Handled;
 use crate::frontend::caller::Caller;
-use crate::frontend::handled::Handled;
 use entente_game::PersonId;
 use entente_game::people::{Limited, ServerSettings};
 use entente_presentation::text::say;

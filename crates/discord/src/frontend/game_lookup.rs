@@ -7,12 +7,11 @@
 //! move is meant is found in `meant_game`.
 
 use crate::connection::channel::ChannelAddress;
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::caller::{Caller, lives_in};
 use crate::frontend::components::{BoardComponent, MorePanelComponent};
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::game_names::{self, GameChoice, number_in};
-use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, message};
 use entente_game::{GameId, Home, Phase, Refusal, View};
 use entente_presentation::text::{Naming, Reader, say};

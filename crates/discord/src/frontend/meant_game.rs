@@ -9,7 +9,7 @@
 //! A player of several games reads in the answer which one it was.
 
 use crate::connection::refused;
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::caller::Caller;
 use crate::frontend::components::MoveComponent;
 use crate::frontend::custom_id::GameComponent;
@@ -17,7 +17,6 @@ use crate::frontend::game_lookup::{
     Lookup, MAX_MOVE_LENGTH, WHICH_MOVE, game_buttons, look_up_by_name, only, which_game,
 };
 use crate::frontend::game_names::{self, GameChoice};
-use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, sent};
 use entente_game::{GameId, Home, Refusal, View};
 use entente_presentation::text::{self, Naming, Reader, Text, escape_quoted, say, undecorated};

@@ -1,7 +1,6 @@
 //! A file that was uploaded with a form, and the answer that asks for another one.
 
-use crate::frontend::answer::Answer;
-use crate::frontend::handled::NotDone;
+use crate::frontend::answer::{Answer, NotDone};
 use crate::frontend::message;
 use entente_presentation::text::{Text, say};
 use poise::serenity_prelude::{Attachment, ButtonStyle, CreateActionRow};

@@ -4,13 +4,13 @@
 //! answered with a new ephemeral message. What the components of a game do is in
 //! `game_components`.
 
+use crate::frontend::answer::{Handled, NotDone};
 use crate::frontend::answering::{AnswerPlace, Responder};
 use crate::frontend::caller::Caller;
 use crate::frontend::components::{BoardComponent, MorePanelComponent, PlayForm, WelcomeComponent};
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::form::Form;
 use crate::frontend::frontends::Frontends;
-use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::{Press, selected_values};
 use crate::frontend::sent::{SentMessage, is_layout};
 use crate::frontend::{Asked, admission};

@@ -1,13 +1,12 @@
 //! Handles forms that somebody has filled in. Components (`components`) and commands open them.
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::answering::{AnswerPlace, Responder};
 use crate::frontend::caller::Caller;
 use crate::frontend::components::PlayForm;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::form::MAX_TYPED;
 use crate::frontend::frontends::Frontends;
-use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::submission::{Fields, FieldsFault, Submission};
 use crate::frontend::{Asked, Frontend, admission};
 use crate::incoming::components::is_private_message;

@@ -3,10 +3,10 @@
 
 use crate::diplomacy::submitting;
 use crate::frontend::Asked;
+use crate::frontend::answer::{Handled, NotDone};
 use crate::frontend::components::VoteComponent;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::form::Form;
-use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::Press;
 use crate::frontend::submission::Fields;
 use crate::moves::{self, picker};

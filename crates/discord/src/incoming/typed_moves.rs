@@ -14,18 +14,18 @@
 
 use crate::connection::channel::ChannelAddress;
 use crate::connection::refused;
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::caller::{Caller, lives_in};
 use crate::frontend::frontends::Frontends;
-use crate::frontend::handled::Handled;
 use crate::frontend::meant_game::{self, DirectMessages, only_in_direct_messages};
 use crate::frontend::responding::send_with_retry;
 use crate::frontend::{Asked, Frontend, admission, game_lookup};
 use crate::incoming::reaction::Reaction;
 use crate::incoming::typed_votes;
 use crate::moves::typed_message::{self, TypedMessage, is_by_user};
+use crate::moves::{self};
 use crate::outbox::{error, unreachable};
-use crate::{moves, votes};
+use crate::votes;
 use entente_game::people::PersonAction;
 use entente_game::{GameId, Phase, Refusal, View, Viewer};
 use entente_presentation::text::{self, say, undecorated};

@@ -1,11 +1,9 @@
 //! `/league export`: a league as files, for federations, clubs and pairing programs. They say what
 //! the league's own message says; of its games there are those that the user may see.
 
-use crate::frontend::Asked;
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::file::File;
-use crate::frontend::game_lookup;
-use crate::frontend::handled::Handled;
+use crate::frontend::{Asked, game_lookup};
 use crate::leagues::{self, league_name};
 use entente_game::Phase;
 use entente_leagues::trf::Edition;

@@ -1,10 +1,9 @@
 //! `/league import`: a tournament that was begun elsewhere goes on here as a league. Its file is
 //! uploaded with a form, and the organiser says with `/league player` who is who.
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::caller::profile;
 use crate::frontend::form::{Form, FormChoice, Input};
-use crate::frontend::handled::Handled;
 use crate::frontend::submission::Fields;
 use crate::frontend::{Asked, uploaded_file};
 use crate::leagues::{self, LeagueComponent, NewLeagueArguments, league_name};

@@ -1,9 +1,8 @@
 //! The buttons of leagues, and the two questions about them: whether one of computers should start,
 //! and whether one should end. Each is an ephemeral message, and its answer replaces it.
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::caller::Caller;
-use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::{Asked, message};
 use crate::leagues::{self, LeagueComponent, NewLeagueArguments};
 use entente_game::{Level, NewGame, Span};

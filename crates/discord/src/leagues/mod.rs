@@ -7,10 +7,9 @@ pub(crate) mod league_questions;
 pub(crate) mod tie_breaks;
 
 use crate::connection::channel::ChannelAddress;
-use crate::frontend::answer::{Answer, CONTENT_LIMIT};
+use crate::frontend::answer::{Answer, CONTENT_LIMIT, Handled};
 use crate::frontend::caller::Caller;
 use crate::frontend::file::File;
-use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, Frontend, message, preferences};
 use crate::lobby::{hours_question, lobbies, typed_terms};
 use entente_game::{Home, Level, NewGame, PersonId, Profile, Span};

@@ -4,11 +4,10 @@
 //! show the next one. What the user may see is looked up again for each page.
 
 use crate::connection::channel::ChannelAddress;
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::caller::Caller;
 use crate::frontend::components::{BoardComponent, LobbyComponent};
 use crate::frontend::custom_id::{CustomId, GameComponent};
-use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, Frontend, game_names, message, posted};
 use entente_game::{GameId, Phase, PlayerId, View};
 use entente_presentation::text::{

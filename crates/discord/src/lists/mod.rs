@@ -2,10 +2,9 @@
 
 pub(crate) mod browse;
 
-use crate::frontend::answer::{Answer, CONTENT_LIMIT};
+use crate::frontend::answer::{Answer, CONTENT_LIMIT, Handled};
 use crate::frontend::components::ListComponent;
 use crate::frontend::file::File;
-use crate::frontend::handled::Handled;
 use crate::frontend::press::Press;
 use crate::frontend::{Asked, Frontend, game_lookup, game_names, message, posted};
 use entente_game::{Home, PersonId, Phase, PlayerId, PlayerRequest, Refusal, Time, View};

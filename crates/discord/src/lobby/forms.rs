@@ -4,11 +4,10 @@
 //! The commands have every option; here are those that people choose, each with its usual value.
 
 use crate::frontend::Asked;
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::caller::Caller;
 use crate::frontend::components::PlayForm;
 use crate::frontend::form::{Form, FormChoice, Input};
-use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::submission::Fields;
 use crate::lobby::lobbies::{self, Computers, NewGameArguments};
 use crate::lobby::typed_terms::NO_CLOCK;

@@ -1,11 +1,10 @@
 //! What the host of a lobby alone can do: *Host*, *Reserve…* and *Add computer*; the computers that
 //! can be chosen, by their numbers; and *Fair play*. The game decides what is allowed.
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled, NotDone, rejection};
 use crate::frontend::caller::{Caller, profile};
 use crate::frontend::components::LobbyComponent;
 use crate::frontend::custom_id::CustomId;
-use crate::frontend::handled::{Handled, NotDone, rejection};
 use crate::frontend::{Asked, Frontend, lobby_buttons};
 use crate::lobby::location;
 use entente_game::{

@@ -4,8 +4,7 @@
 //! It is asked once, whether or not it is answered. `/settings time` changes the same settings at
 //! any time.
 
-use crate::frontend::answer::Answer;
-use crate::frontend::handled::Handled;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::sent::SentMessage;
 use crate::frontend::{Asked, Frontend, message};
 use crate::lobby::host;

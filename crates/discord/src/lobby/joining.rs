@@ -5,10 +5,9 @@
 //! The game decides what is allowed, and the service makes sure that there is only one rematch. Who
 //! is refused finds what they can do instead.
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::components::LobbyComponent;
 use crate::frontend::custom_id::CustomId;
-use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, Frontend, lobby_buttons, message, page_links, posted};
 use crate::lobby::{host, hours_question, lobbies, location};
 use entente_game::{

@@ -6,11 +6,10 @@
 
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::admission::{self, missing_permissions};
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::caller::{Caller, profile};
 use crate::frontend::components::PlayForm;
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
-use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, Frontend, game_lookup, lobby_buttons, message, page_links};
 use crate::lobby::typed_terms::{self, OptionsFault, ParsedOptions};
 use crate::lobby::{host, hours_question, location};

@@ -2,12 +2,11 @@
 //!
 //! Its message is all that is stored: the position is in the menu of what can be set.
 
-use crate::frontend::answer::{Answer, CONTENT_LIMIT};
+use crate::frontend::answer::{Answer, CONTENT_LIMIT, Handled, NotDone};
 use crate::frontend::caller::profile;
 use crate::frontend::components::BoardComponent;
 use crate::frontend::file::File;
 use crate::frontend::form::{Form, Input};
-use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::message::{self, button};
 use crate::frontend::{Asked, Frontend, game_lookup, preferences};
 use crate::lobby::lobbies;

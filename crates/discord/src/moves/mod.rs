@@ -9,11 +9,10 @@ pub(crate) mod picker;
 pub(crate) mod submitting;
 pub(crate) mod typed_message;
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::components::{MorePanelComponent, MoveComponent};
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::game_lookup::{self, MAX_MOVE_LENGTH, cannot_act_reason};
-use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::meant_game::{self, MeantGame, only_in_direct_messages};
 use crate::frontend::press::Press;

@@ -3,11 +3,10 @@
 //! Each menu comes with an ephemeral picture on which the choices are marked. More than 25 entries
 //! are split into pages.
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::components::MoveComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::game_lookup::WHICH_MOVE;
-use crate::frontend::handled::Handled;
 use crate::frontend::message::{self, MAX_MENU_ENTRIES};
 use crate::frontend::{Asked, Frontend, preferences};
 use crate::{board, votes};

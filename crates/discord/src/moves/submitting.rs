@@ -1,9 +1,8 @@
 //! Submits an action in a game, and says what it has done.
 
 use crate::frontend::Asked;
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::components::DrawComponent;
-use crate::frontend::handled::Handled;
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::message::{self, BUTTONS_ON_PHONE};
 use entente_game::{Phase, PlayAction, RequestTopic, Seat, View};

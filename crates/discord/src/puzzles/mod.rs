@@ -7,10 +7,9 @@ pub(crate) mod practice;
 pub(crate) mod puzzle_board;
 pub(crate) mod puzzle_components;
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, Input};
-use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::{Asked, Frontend, message, posted, preferences};
 use crate::puzzles::puzzle_board::{PuzzleComponent, PuzzleName, Solving, last_move, rules_button};
 use entente_advisor::puzzle::Puzzle;

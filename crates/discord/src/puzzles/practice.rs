@@ -2,7 +2,7 @@
 //!
 //! Nobody else sees it. A move is chosen with menus, typed, or made on the page of the puzzle.
 
-use crate::frontend::handled::{Handled, NotDone};
+use crate::frontend::answer::{Handled, NotDone};
 use crate::frontend::{Asked, message};
 use crate::puzzles::puzzle_board::{PuzzleComponent, PuzzleName, last_move, rules_button};
 use crate::puzzles::{Step, at_step, done, in_lines, judgement, not_a_move, plain, solving};

@@ -2,7 +2,7 @@
 //! collection.
 
 use crate::frontend::Asked;
-use crate::frontend::handled::{Handled, NotDone};
+use crate::frontend::answer::{Handled, NotDone};
 use crate::puzzles::puzzle_board::{PuzzleComponent, PuzzleName};
 use crate::puzzles::{self, Step, practice};
 use crate::rules::{self, RulesPage};

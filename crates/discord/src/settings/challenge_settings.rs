@@ -3,9 +3,8 @@
 //!
 //! The service decides what blocking means, for all frontends.
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::caller::profile;
-use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, message};
 use crate::settings::setting_parts::{
     self, SettingsId, SettingsOf, own_button, own_menu, toggle_button, with_headline,

@@ -12,9 +12,8 @@ pub(crate) mod setting_parts;
 pub(crate) mod time_settings;
 
 use crate::frontend::admission::mentions;
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::caller::{AppLanguage, Caller};
-use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::{Asked, Frontend, language, message, preferences};
 use crate::privacy::{self, ErasureComponent, PrivacyComponent};
 use crate::settings::appearance_settings::{

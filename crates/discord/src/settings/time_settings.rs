@@ -3,9 +3,8 @@
 //!
 //! Settings that are typed and not chosen have commands, and the panel names them.
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::form::{Form, Input};
-use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, message};
 use crate::lists;
 use crate::settings::setting_parts::{

@@ -1,13 +1,13 @@
 //! The parts that every command function uses: its context, the frontend of its user, and the way
 //! it answers.
 
+use crate::frontend::answer::Handled;
 use crate::frontend::answering::{AnswerPlace, Responder};
 use crate::frontend::caller::Caller;
 use crate::frontend::form::Form;
 use crate::frontend::frontends::Frontends;
-use crate::frontend::game_suggestions::SuggestedGames;
-use crate::frontend::handled::Handled;
-use crate::frontend::{Asked, Frontend, admission, game_suggestions};
+use crate::frontend::game_suggestions::{self, SuggestedGames};
+use crate::frontend::{Asked, Frontend, admission};
 use crate::outbox::unreachable;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
