@@ -12,9 +12,10 @@ use crate::frontend::file::File;
 use crate::frontend::game_lookup::{self, cannot_act_reason};
 use crate::frontend::game_names::{self, GameChoice};
 use crate::frontend::message::{self, BUTTONS_ON_PHONE};
-use crate::frontend::press::Press;
 use crate::frontend::responding::{ALREADY_ACKNOWLEDGED, error_code, retry};
-use crate::frontend::{Asked, Frontend, game_suggestions, page_links, posted, preferences, sent};
+use crate::frontend::{
+    Asked, Frontend, Press, game_suggestions, page_links, posted, preferences, sent,
+};
 use crate::lists::browse::{self, GameList, ListPage};
 use crate::lobby::lobbies;
 use entente_game::{GameId, NotificationReason, Phase, Refusal, View};

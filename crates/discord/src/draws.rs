@@ -2,14 +2,13 @@
 //! result that is certain.
 
 use crate::board;
-use crate::frontend::Asked;
 use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::components::{DrawComponent, MorePanelComponent, TopicComponent};
 use crate::frontend::game_lookup::{self, cannot_act_reason};
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::message::{self, BUTTONS_ON_PHONE};
-use crate::frontend::press::Press;
 use crate::frontend::question_buttons::action_buttons;
+use crate::frontend::{Asked, Press};
 use crate::moves::{self, submitting};
 use entente_game::{AdjudicatedResult, GameId, PlayAction, Seat, View};
 use entente_presentation::text::{self, Naming, Reader, Text, say};

@@ -10,8 +10,7 @@ use crate::frontend::components::{
     MorePanelComponent, MoveComponent, NoteComponent, ThinkComponent,
 };
 use crate::frontend::custom_id::{CustomId, GameComponent};
-use crate::frontend::press::Press;
-use crate::frontend::{Asked, game_lookup, message, question_buttons};
+use crate::frontend::{Asked, Press, game_lookup, message, question_buttons};
 use crate::moves::{has_explanation, may_explain};
 use crate::rules::{self, RulesPage};
 use crate::{arbiter, board, draws};

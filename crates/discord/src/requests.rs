@@ -10,8 +10,7 @@ use crate::frontend::components::{
     BoardComponent, MorePanelComponent, RequestComponent, TopicComponent,
 };
 use crate::frontend::custom_id::{CustomId, GameComponent};
-use crate::frontend::press::Press;
-use crate::frontend::{Asked, game_lookup, message};
+use crate::frontend::{Asked, Press, game_lookup, message};
 use crate::moves::{self, submitting};
 use crate::{arbiter, board};
 use entente_game::{

@@ -5,8 +5,7 @@
 use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::components::{BoardComponent, SeatComponent};
 use crate::frontend::lobby_buttons::button_of;
-use crate::frontend::press::Press;
-use crate::frontend::{Asked, Frontend, game_lookup, preferences};
+use crate::frontend::{Asked, Frontend, Press, game_lookup, preferences};
 use crate::lobby::{host, joining, lobbies};
 use crate::moves::submitting;
 use crate::{arbiter, board};

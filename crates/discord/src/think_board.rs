@@ -11,9 +11,8 @@ use crate::frontend::file::File;
 use crate::frontend::form::{Form, Input};
 use crate::frontend::game_names::CHOICE_LENGTH;
 use crate::frontend::message::{self, MAX_MENU_ENTRIES};
-use crate::frontend::press::Press;
 use crate::frontend::submission::Fields;
-use crate::frontend::{Asked, Frontend, game_lookup, preferences};
+use crate::frontend::{Asked, Frontend, Press, game_lookup, preferences};
 use entente_game::{
     Action, ConditionalMovesEdit, Correspondent, DiplomacyAction, GameId, Letters, PlayAction,
     Seat, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMoveId, View,

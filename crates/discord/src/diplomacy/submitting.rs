@@ -2,11 +2,10 @@
 
 use crate::diplomacy::component::DiplomacyComponent;
 use crate::diplomacy::{letters, panel, people};
-use crate::frontend::Asked;
 use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::form::Form;
-use crate::frontend::press::Press;
 use crate::frontend::submission::Fields;
+use crate::frontend::{Asked, Press};
 use entente_game::{
     Action, Correspondent, DiplomacyAction, DiplomacyRefusal, DiplomaticStatus, GameId, Refusal,
     Seat, View,

@@ -41,7 +41,6 @@ pub(crate) mod past_texts;
 pub(crate) mod piece_emojis;
 pub(crate) mod posted;
 pub(crate) mod preferences;
-pub(crate) mod press;
 pub(crate) mod question_buttons;
 pub(crate) mod responding;
 pub(crate) mod sent;
@@ -49,10 +48,11 @@ pub(crate) mod submission;
 pub(crate) mod uploaded_file;
 
 use crate::frontend::answer::{Handled, NotDone, rejection};
+use crate::frontend::custom_id::CustomId;
 use answer::Answer;
 use caller::Caller;
 use command_mentions::CommandMentions;
-use entente_game::{OfferedEngine, PersonId, View};
+use entente_game::{GameId, OfferedEngine, PersonId, View};
 use entente_presentation::picture::{self, BoardOptions, Picture};
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{Rejected, Service};
@@ -60,6 +60,7 @@ use file::File;
 use language::ServerLanguage;
 use past_texts::PastTexts;
 use piece_emojis::PieceEmojis;
+use poise::serenity_prelude::{ComponentInteraction, ComponentInteractionDataKind, Context};
 use std::sync::Arc;
 
 /// The context that every handler needs, in one language.
@@ -166,5 +167,34 @@ impl Frontend {
     /// The answer to a component that is not known: from another version, or made up.
     pub(crate) fn unknown_component(&self) -> Answer {
         Answer::text(self.mentions.link(&say!(self.text, "unknown-control")))
+    }
+}
+
+/// A press on a button of a game, or a choice from one of its menus.
+#[derive(Clone, Copy)]
+pub(crate) struct Press<'a> {
+    pub(crate) asked: Asked<'a>,
+    pub(crate) id: &'a CustomId,
+    pub(crate) ctx: &'a Context,
+    pub(crate) interaction: &'a ComponentInteraction,
+}
+
+impl<'a> Press<'a> {
+    /// The game of the component.
+    pub(crate) fn game(self) -> &'a GameId {
+        &self.id.game
+    }
+
+    /// The values that were chosen from the menu.
+    pub(crate) fn values(self) -> &'a [String] {
+        selected_values(self.interaction)
+    }
+}
+
+/// The values that were chosen from a select menu.
+pub(crate) fn selected_values(interaction: &ComponentInteraction) -> &[String] {
+    match &interaction.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values,
+        _ => &[],
     }
 }

@@ -11,9 +11,8 @@ use crate::frontend::components::{BoardComponent, MorePanelComponent, PlayForm, 
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::form::Form;
 use crate::frontend::frontends::Frontends;
-use crate::frontend::press::{Press, selected_values};
 use crate::frontend::sent::{SentMessage, is_layout};
-use crate::frontend::{Asked, admission};
+use crate::frontend::{Asked, Press, admission, selected_values};
 use crate::help::{self, HelpPage};
 use crate::incoming::{commands, game_components};
 use crate::leagues::{LeagueComponent, import, league_questions};

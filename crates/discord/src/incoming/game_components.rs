@@ -2,13 +2,12 @@
 //! topics: a line for each topic.
 
 use crate::diplomacy::submitting;
-use crate::frontend::Asked;
 use crate::frontend::answer::{Handled, NotDone};
 use crate::frontend::components::VoteComponent;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::form::Form;
-use crate::frontend::press::Press;
 use crate::frontend::submission::Fields;
+use crate::frontend::{Asked, Press};
 use crate::moves::{self, picker};
 use crate::{
     analysis, arbiter, board, conditional_moves, draws, lists, lobby, more_panel, notes, requests,

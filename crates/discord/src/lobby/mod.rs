@@ -12,9 +12,9 @@ pub(crate) mod location;
 pub(crate) mod scenario;
 pub(crate) mod typed_terms;
 
+use crate::frontend::Press;
 use crate::frontend::answer::{Handled, NotDone};
 use crate::frontend::components::LobbyComponent;
-use crate::frontend::press::Press;
 use entente_game::{LobbyAction, Seat};
 use poise::serenity_prelude::UserId;
 
