@@ -5,13 +5,12 @@
 //! who watch their own game see it as players.
 
 use crate::frontend::answer::{Answer, CONTENT_LIMIT, Handled, NotDone};
-use crate::frontend::button_ids::PageButtons;
 use crate::frontend::components::{BoardComponent, BoardStyle};
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::file::File;
 use crate::frontend::game_lookup::{self, cannot_act_reason};
 use crate::frontend::game_names::{self, GameChoice};
-use crate::frontend::message::{self, BUTTONS_ON_PHONE};
+use crate::frontend::message::{self, BUTTONS_ON_PHONE, PageButtons};
 use crate::frontend::responding::{ALREADY_ACKNOWLEDGED, error_code, retry};
 use crate::frontend::{
     Asked, Frontend, Press, game_suggestions, page_links, posted, preferences, sent,

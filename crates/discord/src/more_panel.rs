@@ -10,7 +10,7 @@ use crate::frontend::components::{
     MorePanelComponent, MoveComponent, NoteComponent, ThinkComponent,
 };
 use crate::frontend::custom_id::{CustomId, GameComponent};
-use crate::frontend::{Asked, Press, game_lookup, message, question_buttons};
+use crate::frontend::{Asked, Press, game_lookup, message};
 use crate::moves::{has_explanation, may_explain};
 use crate::rules::{self, RulesPage};
 use crate::{arbiter, board, draws};
@@ -176,7 +176,7 @@ fn end_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
 /// The buttons for requests to the others, and to answer theirs.
 fn request_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
     if view.may_act() {
-        question_buttons::own_request_buttons(text, view)
+        message::own_request_buttons(text, view)
     } else {
         Vec::new()
     }

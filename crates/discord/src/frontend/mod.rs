@@ -19,7 +19,6 @@
 pub(crate) mod admission;
 pub(crate) mod answer;
 pub(crate) mod answering;
-pub(crate) mod button_ids;
 pub(crate) mod caller;
 mod command_mentions;
 pub(crate) mod components;
@@ -41,7 +40,6 @@ pub(crate) mod past_texts;
 pub(crate) mod piece_emojis;
 pub(crate) mod posted;
 pub(crate) mod preferences;
-pub(crate) mod question_buttons;
 pub(crate) mod responding;
 pub(crate) mod sent;
 pub(crate) mod submission;
