@@ -12,9 +12,7 @@ use crate::frontend::game_lookup::{self, cannot_act_reason};
 use crate::frontend::game_names::{self, GameChoice};
 use crate::frontend::message::{self, BUTTONS_ON_PHONE, PageButtons};
 use crate::frontend::responding::{ALREADY_ACKNOWLEDGED, error_code, retry};
-use crate::frontend::{
-    Asked, Frontend, Press, game_suggestions, page_links, posted, preferences, sent,
-};
+use crate::frontend::{Asked, Frontend, Press, page_links, posted, preferences, sent, suggestions};
 use crate::lists::browse::{self, GameList, ListPage};
 use crate::lobby::lobbies;
 use entente_game::{GameId, NotificationReason, Phase, Refusal, View};
@@ -234,7 +232,7 @@ pub(crate) async fn complete_watch(asked: Asked<'_>, typed: &str) -> Vec<Autocom
     let choices = views
         .iter()
         .map(|view| GameChoice::of(view, game_names::game_label(frontend.text, view)));
-    game_suggestions::suggestions(asked, choices.collect(), typed).await
+    suggestions::suggestions(asked, choices.collect(), typed).await
 }
 
 /// Answers *Watch*: shows a player the board to play on, and others the game.

@@ -6,7 +6,7 @@ use crate::frontend::answering::{AnswerPlace, Responder};
 use crate::frontend::caller::Caller;
 use crate::frontend::form::Form;
 use crate::frontend::frontends::Frontends;
-use crate::frontend::game_suggestions::{self, SuggestedGames};
+use crate::frontend::suggestions::{self, SuggestedGames};
 use crate::frontend::{Asked, Frontend, admission};
 use crate::outbox::unreachable;
 use poise::serenity_prelude as serenity;
@@ -44,7 +44,7 @@ async fn suggest(
     if !admission::admits_suggestions(asked) {
         return response;
     }
-    response.set_choices(game_suggestions::suggest_games(asked, games, typed).await)
+    response.set_choices(suggestions::suggest_games(asked, games, typed).await)
 }
 
 /// The user of a command, and the frontend in their language.

@@ -1,6 +1,6 @@
 //! The commands that make moves: `/move`, and `/plan` for those that are prepared in advance.
 
-use crate::frontend::move_suggestions;
+use crate::frontend::suggestions;
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond,
 };
@@ -28,7 +28,7 @@ pub(crate) async fn r#move(
 async fn complete_move(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (frontend, caller) = frontend_and_caller(ctx).await;
     let choices =
-        move_suggestions::complete_move(frontend.asked_by(&caller), named_game(ctx), typed).await;
+        suggestions::complete_move(frontend.asked_by(&caller), named_game(ctx), typed).await;
     CreateAutocompleteResponse::new().set_choices(choices)
 }
 
