@@ -31,7 +31,6 @@ pub(crate) mod game_names;
 pub(crate) mod language;
 pub(crate) mod layout;
 pub(crate) mod lobby_buttons;
-pub(crate) mod meant_game;
 pub(crate) mod message;
 pub(crate) mod page_links;
 pub(crate) mod past_texts;

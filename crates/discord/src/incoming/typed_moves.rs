@@ -17,9 +17,9 @@ use crate::connection::refused;
 use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::caller::{Caller, lives_in};
 use crate::frontend::frontends::Frontends;
-use crate::frontend::meant_game::{self, DirectMessages, only_in_direct_messages};
+use crate::frontend::game_lookup::{self, DirectMessages, only_in_direct_messages};
 use crate::frontend::responding::send_with_retry;
-use crate::frontend::{Asked, Frontend, admission, game_lookup};
+use crate::frontend::{Asked, Frontend, admission};
 use crate::incoming::reaction::Reaction;
 use crate::incoming::typed_votes;
 use crate::moves::typed_message::{self, TypedMessage, is_by_user};
@@ -447,7 +447,7 @@ async fn answer_to_move(
         http,
         typed: Some(message),
     };
-    let meant = meant_game::game_of_text(asked, &typed.text, Some(direct)).await?;
+    let meant = game_lookup::game_of_text(asked, &typed.text, Some(direct)).await?;
     let made = make_typed_move(asked, &meant.game, typed).await;
     Ok(meant.name_in(asked.frontend.answer(made)))
 }

@@ -12,9 +12,10 @@ pub(crate) mod typed_message;
 use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::components::{MorePanelComponent, MoveComponent};
 use crate::frontend::custom_id::CustomId;
-use crate::frontend::game_lookup::{self, MAX_MOVE_LENGTH, cannot_act_reason};
+use crate::frontend::game_lookup::{
+    self, MAX_MOVE_LENGTH, MeantGame, cannot_act_reason, only_in_direct_messages,
+};
 use crate::frontend::lobby_buttons::button_of;
-use crate::frontend::meant_game::{self, MeantGame, only_in_direct_messages};
 use crate::frontend::{Asked, Frontend, Press, message, sent};
 use crate::moves::typed_message::TypedMessage;
 use crate::{board, votes};
@@ -34,7 +35,7 @@ pub(crate) async fn move_by_name(
     named: Option<&str>,
     text: &str,
 ) -> Handled {
-    let meant = meant_game::game_of_command(asked, http, named, text).await?;
+    let meant = game_lookup::game_of_command(asked, http, named, text).await?;
     let made = make_move(asked, &meant.game, text, None).await;
     Ok(meant.name_in(asked.frontend.answer(made)))
 }
