@@ -5,7 +5,7 @@
 
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
-use crate::frontend::{Asked, Frontend, game_lookup, language, message};
+use crate::frontend::{Asked, Frontend, game_lookup, message, preferences};
 use crate::lists::waits_for_me;
 use crate::lobby::host;
 use crate::puzzles::puzzle_board;
@@ -83,7 +83,7 @@ async fn labels_here(asked: Asked<'_>, game: Option<&View>) -> Option<String> {
     let language = match game {
         Some(view) => {
             let deliveries = frontend.service.deliveries();
-            language::of_game(view, server, &deliveries.languages_of_players(view).await)
+            preferences::of_game(view, server, &deliveries.languages_of_players(view).await)
         }
         None => server.for_everybody(),
     };

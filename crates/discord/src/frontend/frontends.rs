@@ -8,10 +8,9 @@ use crate::connection::recent_ids::RecentIds;
 use crate::frontend::Frontend;
 use crate::frontend::caller::{AppLanguage, Caller};
 use crate::frontend::command_mentions::CommandMentions;
-use crate::frontend::language::{self, ServerLanguage};
 use crate::frontend::past_texts::PastTexts;
 use crate::frontend::piece_emojis::PieceEmojis;
-use crate::frontend::preferences;
+use crate::frontend::preferences::{self, ServerLanguage};
 use crate::servers::known::Servers;
 use entente_game::OfferedEngine;
 use entente_game::people::{self, PersonAction, PersonLog};
@@ -155,7 +154,7 @@ impl Frontends {
                     // The last language that an interaction showed.
                     AppLanguage::Unreported => seen_language(&log),
                 };
-                self.of(language::preferred(chosen, in_discord))
+                self.of(preferences::preferred(chosen, in_discord))
             }
             Err(error) => {
                 tracing::error!(%error, "could not read a user's language");
@@ -178,7 +177,7 @@ impl Frontends {
             }
             None => people::Language::Auto,
         };
-        language::read(set).or(caller.server_language)
+        preferences::read(set).or(caller.server_language)
     }
 
     /// Remembers the user's language for messages that are sent to them later. Nothing is stored
@@ -213,7 +212,7 @@ impl Frontends {
         let channel = match &recipient {
             Recipient::Person(person) => {
                 let known = self.service().people().language_of(*person).await;
-                return self.of(language::of_person(known));
+                return self.of(preferences::of_person(known));
             }
             Recipient::Channel(channel) | Recipient::Managers(channel) => channel,
         };
@@ -228,7 +227,7 @@ impl Frontends {
                 .deliveries()
                 .languages_of_players(&view)
                 .await;
-            return self.of(language::of_game(&view, server, &players));
+            return self.of(preferences::of_game(&view, server, &players));
         }
         self.of(server.for_everybody())
     }
@@ -240,10 +239,10 @@ impl Frontends {
         context: &DeliveryContext,
     ) -> &Frontend {
         self.of(match recipient {
-            Recipient::Person(_) => language::of_person(context.language),
+            Recipient::Person(_) => preferences::of_person(context.language),
             Recipient::Channel(channel) => {
                 let server = self.server_language(channel, context.server.language);
-                language::of_game(&context.view, server, &context.players)
+                preferences::of_game(&context.view, server, &context.players)
             }
             Recipient::Managers(channel) => {
                 let server = self.server_language(channel, context.server.language);
@@ -270,5 +269,5 @@ impl Frontends {
 
 /// The language that a user's Discord app had last, if it was not the default one.
 fn seen_language(log: &PersonLog) -> Option<Language> {
-    language::read(log.client_language())
+    preferences::read(log.client_language())
 }

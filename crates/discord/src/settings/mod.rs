@@ -14,7 +14,7 @@ pub(crate) mod time_settings;
 use crate::frontend::admission::mentions;
 use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::caller::{AppLanguage, Caller};
-use crate::frontend::{Asked, Frontend, language, message, preferences};
+use crate::frontend::{Asked, Frontend, message, preferences};
 use crate::privacy::{self, ErasureComponent, PrivacyComponent};
 use crate::settings::appearance_settings::{
     boards_button, boards_panel, is_board_setting, with_appearance,
@@ -264,7 +264,7 @@ pub(crate) async fn set_own_setting(asked: Asked<'_>, name: String, value: Strin
                 AppLanguage::Spoken(language) => Some(language),
                 _ => caller.server_language,
             };
-            let text = Text::of(language::preferred(log.settings().language, in_discord));
+            let text = Text::of(preferences::preferred(log.settings().language, in_discord));
             let done = say!(
                 text,
                 "settings-saved",
