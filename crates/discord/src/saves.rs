@@ -13,8 +13,8 @@ use crate::frontend::caller::Caller;
 use crate::frontend::components::BoardComponent;
 use crate::frontend::file::File;
 use crate::frontend::form::{Form, FormChoice, Input};
-use crate::frontend::submission::Fields;
-use crate::frontend::{Asked, Frontend, game_lookup, uploaded_file};
+use crate::frontend::submission::{self, Fields};
+use crate::frontend::{Asked, Frontend, game_lookup};
 use crate::lobby::forms::visibility_choices;
 use crate::lobby::scenario::{self, CustomStart, LobbyAccess};
 use entente_game::{DiplomacyRefusal, Phase, PlayAction, Refusal, RequestTopic, View, Visibility};
@@ -197,7 +197,7 @@ pub(crate) async fn on_form(
 
 /// A text that says what is wrong with a file, and the button that opens the form again.
 fn with_retry(text: &Text, content: String) -> Answer {
-    uploaded_file::with_retry(text, LoadComponent::Open.to_string(), content)
+    submission::with_file_button(text, LoadComponent::Open.to_string(), content)
 }
 
 /// What is wrong with a file, and the button that opens the form again.
@@ -225,7 +225,7 @@ async fn given_bytes(frontend: &Frontend, fields: &Fields) -> Handled<Vec<u8>> {
         let fault = LoadFault::Save(save::SaveFault::TooLarge);
         return Err(unfit(text, &fault).into());
     }
-    uploaded_file::download(file).await
+    submission::download_file(file).await
 }
 
 /// Opens a lobby from the text of a file (a save, or a game in a notation), or asks the players

@@ -40,7 +40,6 @@ pub(crate) mod responding;
 pub(crate) mod sent;
 pub(crate) mod submission;
 pub(crate) mod suggestions;
-pub(crate) mod uploaded_file;
 
 use crate::frontend::answer::{Handled, NotDone, rejection};
 use crate::frontend::custom_id::CustomId;

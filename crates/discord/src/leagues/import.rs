@@ -1,11 +1,11 @@
 //! `/league import`: a tournament that was begun elsewhere goes on here as a league. Its file is
 //! uploaded with a form, and the organiser says with `/league player` who is who.
 
+use crate::frontend::Asked;
 use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::caller::profile;
 use crate::frontend::form::{Form, FormChoice, Input};
-use crate::frontend::submission::Fields;
-use crate::frontend::{Asked, uploaded_file};
+use crate::frontend::submission::{self, Fields};
 use crate::leagues::{self, LeagueComponent, NewLeagueArguments, league_name};
 use entente_leagues::Format;
 use entente_leagues::trf::{self, Fault, Reason};
@@ -78,7 +78,7 @@ pub(crate) fn form(text: &Text) -> Form {
 pub(crate) async fn on_form(asked: Asked<'_>, fields: &Fields) -> Handled {
     let Asked { frontend, caller } = asked;
     let text = frontend.text;
-    let file = match uploaded_file::only_one(text, fields.files(FILE)) {
+    let file = match submission::only_file(text, fields.files(FILE)) {
         Ok(file) => file,
         Err(refusal) => return Ok(with_retry(text, refusal)),
     };
@@ -175,12 +175,12 @@ async fn download(file: &Attachment, text: &Text) -> Handled<Result<Vec<u8>, Str
         let limit = MAX_FILE_BYTES / 1024;
         return Ok(Err(say!(text, "save-too-large", limit)));
     }
-    Ok(Ok(uploaded_file::download(file).await?))
+    Ok(Ok(submission::download_file(file).await?))
 }
 
 /// A text that says what is wrong with a file, and the button that opens the form again.
 fn with_retry(text: &Text, content: String) -> Answer {
-    uploaded_file::with_retry(text, LeagueComponent::ChooseFile.to_string(), content)
+    submission::with_file_button(text, LeagueComponent::ChooseFile.to_string(), content)
 }
 
 /// Says that a tournament goes on here, and what its organiser has to do.
