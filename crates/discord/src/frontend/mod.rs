@@ -3,18 +3,16 @@
 //! [`Frontend`] is a small context in one language, and [`Asked`] is that with who asks. The
 //! handlers are functions of their topics that take it, so an import shows who uses whom. Below it
 //! are the user who asks (`caller`), the answer they get (`answer`, `answering`, `responding`), the
-//! results of handlers (`handled`), the buttons (`message`, `lobby_buttons`), their ids
-//! (`components`, `custom_id`) and the presses on them (`press`). Above it are the limits for users and channels
-//! (`admission`), the settings of users and servers (`preferences`), the language of a text
-//! (`language`), the games that users mean (`game_lookup`, and for moves `meant_game`) and their
-//! names (`game_names`), the suggestions while they type (`game_suggestions`, `move_suggestions`),
-//! the messages of a game (`posted`), their components (`layout`), their later texts
-//! (`past_texts`), messages as Discord has them (`sent`), forms (`form`) and what people fill in
-//! there (`submission`), the emojis of pieces (`piece_emojis`), links to the page of a game
+//! buttons (`message`, `lobby_buttons`) and their ids (`components`, `custom_id`). Above it are the
+//! limits for users and channels (`admission`), the settings of users and servers (`preferences`),
+//! the games that users mean (`game_lookup`) and their names (`game_names`), the suggestions while
+//! they type (`suggestions`), the messages of a game (`posted`), their components (`layout`), their
+//! later texts (`past_texts`), messages as Discord has them (`sent`), forms (`form`) and what people
+//! fill in there (`submission`), the emojis of pieces (`piece_emojis`), links to the page of a game
 //! (`page_links`), and one frontend for each language (`frontends`).
 //!
-//! Imports nothing from the other folders but `servers`, `connection` and the `component`s of analysis
-//! and diplomacy.
+//! Imports nothing from the other folders but `servers`, `connection` and the `component`s of
+//! analysis and diplomacy.
 
 pub(crate) mod admission;
 pub(crate) mod answer;
@@ -41,12 +39,10 @@ pub(crate) mod sent;
 pub(crate) mod submission;
 pub(crate) mod suggestions;
 
-use crate::frontend::answer::{Handled, NotDone, rejection};
-use crate::frontend::custom_id::CustomId;
-use crate::frontend::preferences::ServerLanguage;
-use answer::Answer;
+use answer::{Answer, Handled, NotDone, rejection};
 use caller::Caller;
 use command_mentions::CommandMentions;
+use custom_id::CustomId;
 use entente_game::{GameId, OfferedEngine, PersonId, View};
 use entente_presentation::picture::{self, BoardOptions, Picture};
 use entente_presentation::text::{self, Naming, Text, say};
@@ -55,6 +51,7 @@ use file::File;
 use past_texts::PastTexts;
 use piece_emojis::PieceEmojis;
 use poise::serenity_prelude::{ComponentInteraction, ComponentInteractionDataKind, Context};
+use preferences::ServerLanguage;
 use std::sync::Arc;
 
 /// The context that every handler needs, in one language.
