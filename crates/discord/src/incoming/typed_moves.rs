@@ -4,7 +4,7 @@
 //! messages, messages that mention the bot, and replies that ping it. In direct messages the answer
 //! is a text. In channels a move is answered with a reaction: a check mark, a cross or a question
 //! mark. A reply says at once why a move was not made, unless the game has secrets: then its writer
-//! alone can ask for the reason (`why_rejected`). A mention that is no move is answered with a
+//! alone can ask for the reason (`moves`). A mention that is no move is answered with a
 //! text.
 //!
 //! Messages that are not for the bot are ignored, but for those in the thread of a game by the
