@@ -54,10 +54,10 @@ mod think_board;
 mod tokens;
 mod votes;
 
+pub use crate::connection::client::DiscordError;
 pub use connection::channel::invitation;
 pub use connection::client::http_client;
 pub use connection::config::{DiscordConfig, Shards};
-pub use connection::error::DiscordError;
 pub use frontend::frontends::Frontends;
 pub use frontend::posted::{address_in, place_in};
 pub use incoming::endpoint::Endpoint;

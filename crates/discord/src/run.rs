@@ -1,11 +1,9 @@
 //! Plays on Discord: joins the connection, the handlers and the deliveries, and shuts them down.
 
 use crate::connection::client::{
-    check_connection, http, http_client, look_at_faces, look_for_members,
+    Detached, DiscordError, check_connection, http, http_client, look_at_faces, look_for_members,
 };
 use crate::connection::config::DiscordConfig;
-use crate::connection::detached::Detached;
-use crate::connection::error::DiscordError;
 use crate::connection::gateway::{Gateway, watch_gateway};
 use crate::connection::portal;
 use crate::frontend::frontends::Frontends;

@@ -6,12 +6,11 @@
 //!
 //! What an event says is not read here; each goes to one function, in the order in which it came.
 
+use crate::connection::client::{DiscordError, to_discord_error};
 use crate::connection::config::{DiscordConfig, Shards};
-use crate::connection::error::{DiscordError, to_discord_error};
 use crate::connection::identify_queue::IdentifyQueue;
 use entente_game::{Span, Time};
-use entente_service::Service;
-use entente_service::metrics;
+use entente_service::{Service, metrics};
 use futures::StreamExt;
 use poise::serenity_prelude::Http;
 use serde::Deserialize;

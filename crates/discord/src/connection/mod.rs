@@ -7,8 +7,6 @@
 pub(crate) mod channel;
 pub(crate) mod client;
 pub(crate) mod config;
-pub(crate) mod detached;
-pub(crate) mod error;
 pub(crate) mod gateway;
 mod identify_queue;
 pub(crate) mod portal;

@@ -4,7 +4,7 @@
 //! Serenity has no builders for them, so their JSON is written here, and nowhere else. It sends
 //! them like all others, through its rate limiter. What Discord answers is read in `sent`.
 
-use crate::connection::error::no_message_id;
+use crate::connection::client::no_message_id;
 use crate::frontend::file::File;
 use crate::frontend::sent::{IS_COMPONENTS_V2, SentMessage};
 use entente_presentation::text::shorten;

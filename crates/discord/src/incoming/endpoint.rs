@@ -5,10 +5,8 @@
 //! Each is handled like one from the gateway, and answered by a request of the bot's own; the
 //! response to Discord's request only confirms that it came.
 
-use crate::connection::client::http;
+use crate::connection::client::{Detached, DiscordError, http, to_discord_error};
 use crate::connection::config::DiscordConfig;
-use crate::connection::detached::Detached;
-use crate::connection::error::{DiscordError, to_discord_error};
 use crate::connection::signature::{SIGNATURE, TIMESTAMP, VerifyKey};
 use crate::frontend::frontends::Frontends;
 use crate::incoming::emoji_upload;

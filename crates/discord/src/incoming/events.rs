@@ -1,6 +1,6 @@
 //! The events that come in from Discord, each routed to its handler.
 
-use crate::connection::detached::Detached;
+use crate::connection::client::Detached;
 use crate::frontend::caller::Caller;
 use crate::frontend::frontends::Frontends;
 use crate::frontend::submission::Submission;
