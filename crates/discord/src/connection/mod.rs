@@ -8,7 +8,6 @@ pub(crate) mod channel;
 pub(crate) mod client;
 pub(crate) mod config;
 pub(crate) mod gateway;
-mod identify_queue;
 pub(crate) mod portal;
 pub(crate) mod recent_ids;
 pub(crate) mod refused;
