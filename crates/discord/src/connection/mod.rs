@@ -9,6 +9,5 @@ pub(crate) mod client;
 pub(crate) mod config;
 pub(crate) mod gateway;
 pub(crate) mod portal;
-pub(crate) mod recent_ids;
 pub(crate) mod refused;
 pub(crate) mod signature;

@@ -4,7 +4,6 @@
 //! of recent interactions, the lock that shutdown waits for, and what is known of the servers.
 
 use crate::connection::channel::ChannelAddress;
-use crate::connection::recent_ids::RecentIds;
 use crate::frontend::Frontend;
 use crate::frontend::caller::{AppLanguage, Caller};
 use crate::frontend::command_mentions::CommandMentions;
@@ -18,7 +17,8 @@ use entente_presentation::text::{Language, Text};
 use entente_rules::Piece;
 use entente_service::{DeliveryContext, OutboxItem, Recipient, Service};
 use poise::serenity_prelude::{Command, Emoji, GuildId};
-use std::sync::Arc;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 /// A frontend for each language, over one service.
@@ -270,4 +270,52 @@ impl Frontends {
 /// The language that a user's Discord app had last, if it was not the default one.
 fn seen_language(log: &PersonLog) -> Option<Language> {
     preferences::read(log.client_language())
+}
+
+/// The number of ids that are remembered: those of many minutes.
+const CAPACITY: usize = 4096;
+
+/// The ids of the last interactions and messages, each with the time of its edit, or else zero. No
+/// two objects of Discord share an id.
+#[derive(Default)]
+struct RecentIds(Mutex<VecDeque<(u64, i64)>>);
+
+impl RecentIds {
+    /// Whether this id is seen for the first time. From then on it is known.
+    fn is_new(&self, id: u64) -> bool {
+        self.is_new_edit(id, 0)
+    }
+
+    /// Whether this id is seen for the first time with an edit at this time.
+    fn is_new_edit(&self, id: u64, edited: i64) -> bool {
+        let id = (id, edited);
+        // A panic elsewhere cannot leave the queue half changed, so a poisoned lock is fine.
+        let mut recent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if recent.contains(&id) {
+            return false;
+        }
+        if recent.len() == CAPACITY {
+            recent.pop_front();
+        }
+        recent.push_back(id);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_is_new_once_and_the_oldest_are_forgotten() {
+        let recent = RecentIds::default();
+        assert!(recent.is_new(1) && recent.is_new(2));
+        assert!(!recent.is_new(1) && !recent.is_new(2));
+        assert!(recent.is_new_edit(1, 7) && recent.is_new_edit(1, 8));
+        assert!(!recent.is_new_edit(1, 7) && !recent.is_new(1));
+        for number in 0..CAPACITY as u64 {
+            assert!(recent.is_new(number + 10));
+        }
+        assert!(recent.is_new(1));
+    }
 }
