@@ -10,4 +10,3 @@ pub(crate) mod config;
 pub(crate) mod gateway;
 pub(crate) mod portal;
 pub(crate) mod refused;
-pub(crate) mod signature;
