@@ -4,7 +4,6 @@ use crate::connection::client::Detached;
 use crate::frontend::caller::Caller;
 use crate::frontend::frontends::Frontends;
 use crate::frontend::submission::Submission;
-use crate::incoming::interaction::Incoming;
 use crate::incoming::{commands, components, forms, typed_moves};
 use crate::outbox::greeting::channel_for_greeting;
 use crate::servers::event::{Ready, ServerEvent};
@@ -12,7 +11,9 @@ use crate::settings::page_settings;
 use entente_game::{PersonId, ServerId, Time};
 use entente_service::{Rejected, Seen, ServerFace, Service};
 use poise::serenity_prelude as serenity;
-use poise::serenity_prelude::{CreateInteractionResponse, FullEvent, GuildId};
+use poise::serenity_prelude::{CreateInteractionResponse, FullEvent, GuildId, Interaction};
+use serde::Deserialize;
+use serde_json::Value;
 use std::sync::Arc;
 
 /// Takes what comes in from Discord to its handlers.
@@ -265,6 +266,36 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Frontends>, serenity::Err
                     .create_response(ctx.serenity_context(), refusal);
                 let _ = answered.await;
             }
+        }
+    }
+}
+
+/// Discord's number for the interaction with a form that somebody has filled in.
+const FORM: u8 = 5;
+
+/// An interaction that has come in.
+#[derive(Debug)]
+pub(super) enum Incoming {
+    Form(Box<Submission>),
+    Other(Box<Interaction>),
+}
+
+/// The type of an interaction.
+#[derive(Deserialize)]
+struct Kind {
+    #[serde(rename = "type")]
+    kind: u8,
+}
+
+impl Incoming {
+    /// Reads the data of an event, or the body of a request.
+    pub(crate) fn read(json: &[u8]) -> serde_json::Result<Self> {
+        let Kind { kind } = serde_json::from_slice(json)?;
+        if kind == FORM {
+            let event: Value = serde_json::from_slice(json)?;
+            Submission::read(event).map(|form| Self::Form(Box::new(form)))
+        } else {
+            serde_json::from_slice(json).map(|other| Self::Other(Box::new(other)))
         }
     }
 }

@@ -14,7 +14,6 @@ pub(crate) mod endpoint;
 pub(crate) mod events;
 mod forms;
 mod game_components;
-pub(crate) mod interaction;
 mod reaction;
 pub(crate) mod registration;
 mod typed_moves;
