@@ -4,7 +4,7 @@ use crate::connection::client::Detached;
 use crate::frontend::caller::Caller;
 use crate::frontend::frontends::Frontends;
 use crate::frontend::submission::Submission;
-use crate::incoming::{commands, components, forms, typed_moves};
+use crate::incoming::{commands, components, typed_moves};
 use crate::outbox::greeting::channel_for_greeting;
 use crate::servers::event::{Ready, ServerEvent};
 use crate::settings::page_settings;
@@ -78,7 +78,7 @@ impl Receiver {
     async fn on_form(&self, form: &Submission) {
         let _at_work = self.frontends.begin_work().await;
         if self.frontends.is_new(form.interaction.id.get()) {
-            report(forms::on_submission(&self.frontends, &self.discord.context, form).await);
+            report(components::on_submission(&self.frontends, &self.discord.context, form).await);
         }
     }
 

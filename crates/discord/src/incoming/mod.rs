@@ -12,8 +12,6 @@ pub(crate) mod components;
 pub(crate) mod emoji_upload;
 pub(crate) mod endpoint;
 pub(crate) mod events;
-mod forms;
-mod game_components;
 mod reaction;
 pub(crate) mod registration;
 mod typed_moves;
