@@ -8,8 +8,8 @@
 use crate::connection::client::{Detached, DiscordError, http, to_discord_error};
 use crate::connection::config::DiscordConfig;
 use crate::frontend::frontends::Frontends;
-use crate::incoming::emoji_upload;
 use crate::incoming::events::{Incoming, Receiver};
+use crate::incoming::registration;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -62,7 +62,7 @@ impl Endpoint {
             Err(error) => tracing::warn!(%error, "could not read the ids of the commands"),
         }
         if config.piece_emojis {
-            emoji_upload::learn_uploaded(&frontends, &http).await;
+            registration::learn_uploaded(&frontends, &http).await;
         }
         let receiver = Receiver::new(frontends, Detached::new(http).await?);
         Ok(Self { receiver, key })

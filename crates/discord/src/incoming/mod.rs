@@ -9,7 +9,6 @@
 
 pub(crate) mod commands;
 pub(crate) mod components;
-pub(crate) mod emoji_upload;
 pub(crate) mod endpoint;
 pub(crate) mod events;
 mod reaction;
