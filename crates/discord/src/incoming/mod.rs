@@ -11,7 +11,5 @@ pub(crate) mod commands;
 pub(crate) mod components;
 pub(crate) mod endpoint;
 pub(crate) mod events;
-mod reaction;
 pub(crate) mod registration;
 mod typed_moves;
-mod typed_votes;

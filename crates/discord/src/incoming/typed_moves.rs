@@ -20,15 +20,14 @@ use crate::frontend::frontends::Frontends;
 use crate::frontend::game_lookup::{self, DirectMessages, only_in_direct_messages};
 use crate::frontend::responding::send_with_retry;
 use crate::frontend::{Asked, Frontend, admission};
-use crate::incoming::reaction::Reaction;
-use crate::incoming::typed_votes;
 use crate::moves::typed_message::{self, TypedMessage, is_by_user};
 use crate::moves::{self};
 use crate::outbox::{error, unreachable};
 use crate::votes;
 use entente_game::people::PersonAction;
-use entente_game::{GameId, Phase, Refusal, View, Viewer};
+use entente_game::{CrowdRefusal, GameId, Phase, Refusal, View, Viewer};
 use entente_presentation::text::{self, say, undecorated};
+use entente_rules::is_arrow;
 use entente_service::{Rejected, Service};
 use futures::FutureExt;
 use poise::serenity_prelude::{
@@ -189,7 +188,7 @@ async fn on_member_message(
     view: &View,
 ) -> Result<(), Error> {
     let typed = plainly_typed(message);
-    let is_vote = typed_votes::is_plain_vote(&typed.text);
+    let is_vote = is_plain_vote(&typed.text);
     if !(is_vote || is_withheld(message)) || !typed_message::is_new(frontends, message) {
         return Ok(());
     }
@@ -202,7 +201,7 @@ async fn on_member_message(
         if let Some(response) = vote_typed(asked, &typed, view).await {
             respond(&frontend.service, &ctx.http, message, caller, response).await;
         }
-    } else if typed_votes::is_asked(asked, view).await {
+    } else if is_asked(asked, view).await {
         let text = say!(frontend.text, "typed-unread-vote");
         show_once(&frontend.service, &ctx.http, message, caller, text).await;
     }
@@ -217,7 +216,7 @@ async fn vote_typed(asked: Asked<'_>, typed: &TypedMessage, view: &View) -> Opti
     let voted = votes::submit_vote(asked, &view.game, &typed.text, Some(seen));
     match voted.await {
         Ok(_) => Some(Response::Reaction(Reaction::CheckMark)),
-        Err(Rejected::Refused { refusal, .. }) if typed_votes::is_of_no_team(&refusal) => None,
+        Err(Rejected::Refused { refusal, .. }) if is_of_no_team(&refusal) => None,
         Err(Rejected::Refused { refusal, view: own }) => {
             let own = own.as_deref().unwrap_or(view);
             Some(not_made(asked.frontend, own, &typed.text, &refusal))
@@ -558,4 +557,92 @@ async fn game_meant(asked: Asked<'_>, typed: &TypedMessage) -> Result<Option<Vie
 /// move of theirs was refused.
 fn has_secrets(view: &View) -> bool {
     view.terms.diplomacy.is_some() || view.variant().keeps_secrets() || view.players.hides_people
+}
+
+/// Whether a text that was not addressed to the bot is nothing but a move, such as `Nf3` or `e8=Q`.
+/// `e4!` is an opinion.
+fn is_plain_vote(text: &str) -> bool {
+    let is_of_moves = |letter: char| {
+        letter.is_ascii_alphanumeric() || "-=:+#>".contains(letter) || is_arrow(letter)
+    };
+    let castles = ["o-o", "o-o-o"].contains(&text.to_lowercase().as_str());
+    let names_square = text
+        .as_bytes()
+        .windows(2)
+        .any(|pair| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit());
+    let is_short = text.chars().count() <= MAX_PLAIN_VOTE;
+    (castles || names_square) && is_short && text.chars().all(is_of_moves)
+}
+
+/// The length of the longest move that is taken for a vote without being addressed to the bot.
+const MAX_PLAIN_VOTE: usize = 10;
+
+/// Whether a vote was refused because its writer votes for no team of the game.
+fn is_of_no_team(refusal: &Refusal) -> bool {
+    matches!(
+        refusal,
+        Refusal::Crowd(CrowdRefusal::NoTeams | CrowdRefusal::NotInTeam | CrowdRefusal::OwnSeat)
+    )
+}
+
+/// Whether the user belongs to the team that votes now.
+async fn is_asked(asked: Asked<'_>, view: &View) -> bool {
+    let team = votes::team_view(asked, &view.game).await;
+    team.is_ok_and(|team| team.is_my_turn() && team.turn.vote.is_some())
+}
+
+/// The public reaction to a typed move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reaction {
+    /// The move was made.
+    CheckMark,
+    /// The move cannot be made.
+    Cross,
+    /// The text could be several moves, or none at all.
+    Question,
+}
+
+impl Reaction {
+    const ALL: [Self; 3] = [Self::CheckMark, Self::Cross, Self::Question];
+
+    /// The reaction to a text that was refused.
+    fn to(refusal: &Refusal) -> Self {
+        match refusal {
+            Refusal::Ambiguous { .. } | Refusal::Unreadable { .. } => Self::Question,
+            _ => Self::Cross,
+        }
+    }
+
+    fn emoji(self) -> char {
+        match self {
+            Self::CheckMark => '✅',
+            Self::Cross => '❌',
+            Self::Question => '❓',
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plain_vote_is_one_move_and_no_opinion() {
+        for text in [
+            "e4", "Nf3", "exd5", "Qh4+", "O-O", "e8=Q", "g1f3", "d10-d11", "g1→f3",
+        ] {
+            assert!(is_plain_vote(text), "{text}");
+        }
+        for text in [
+            "e4!",
+            "Nf3?",
+            "",
+            "ok",
+            "see you at e4",
+            "1-0",
+            "message12345",
+        ] {
+            assert!(!is_plain_vote(text), "{text}");
+        }
+    }
 }
