@@ -2,11 +2,11 @@
 //! menus of users and messages.
 
 use super::choices::{Choice, Rules, complete_options};
-use super::requests::{abort, claim, pause, resume, takeback};
 use super::scenario::{load, save, scenario};
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond, respond_with_form,
 };
+use crate::incoming::commands::playing::{abort, claim, pause, resume, takeback};
 use crate::lists::browse::{self, GameList, ListPage};
 use crate::lobby::lobbies::{self, Computers, NewGameArguments};
 use crate::lobby::{forms, host, typed_terms};

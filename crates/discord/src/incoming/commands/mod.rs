@@ -12,10 +12,9 @@ mod games;
 mod info;
 mod leagues;
 mod localization;
-mod moving;
 #[cfg(test)]
 mod named;
-mod requests;
+pub(crate) mod playing;
 mod scenario;
 mod settings;
 
@@ -41,13 +40,13 @@ pub(super) fn untranslated() -> Vec<Command> {
     vec![
         games::play(),
         games::challenge(),
-        moving::r#move(),
+        playing::r#move(),
         info::turns(),
         info::help(),
         games::game(),
-        moving::plan(),
-        requests::draw(),
-        requests::resign(),
+        playing::plan(),
+        playing::draw(),
+        playing::resign(),
         info::board(),
         info::show(),
         diplomacy::ally(),
