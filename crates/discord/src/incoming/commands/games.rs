@@ -1,15 +1,16 @@
-//! The commands that begin a game, `/game`, `/challenge` and `/play`, and those in the context
-//! menus of users and messages.
+//! The commands that begin a game or are about games at large: `/game`, `/challenge` and `/play`, and
+//! those in the context menus of users and messages.
 
-use super::choices::{Choice, Rules, complete_options};
-use super::scenario::{load, save, scenario};
+use crate::incoming::commands::choices::{Choice, Rules, complete_options};
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond, respond_with_form,
 };
 use crate::incoming::commands::playing::{abort, claim, pause, resume, takeback};
 use crate::lists::browse::{self, GameList, ListPage};
 use crate::lobby::lobbies::{self, Computers, NewGameArguments};
+use crate::lobby::scenario::{self, ScenarioArguments};
 use crate::lobby::{forms, host, typed_terms};
+use crate::saves::{self, SaveKind};
 use crate::{arbiter, board, seats};
 use entente_game::{GameTerms, TimeoutRule, Visibility};
 use entente_rules::Army;
@@ -43,7 +44,7 @@ pub(crate) async fn game(_ctx: Context<'_>) -> CommandResult {
 }
 
 /// The user of the bot itself.
-pub(crate) fn bot(ctx: Context<'_>) -> serenity::UserId {
+fn bot(ctx: Context<'_>) -> serenity::UserId {
     ctx.serenity_context().cache.current_user().id
 }
 
@@ -314,6 +315,56 @@ pub(crate) async fn show_board(ctx: Context<'_>, message: serenity::Message) -> 
     let http = ctx.serenity_context().http.clone();
     respond(ctx, async |asked| {
         board::show_board_of(asked, &http, &message).await
+    })
+    .await
+}
+
+/// Set up a position, and play from it.
+#[poise::command(slash_command)]
+// One argument for each option of the command; they become a `ScenarioArguments` at once.
+#[allow(clippy::too_many_arguments)]
+async fn scenario(
+    ctx: Context<'_>,
+    variant: Option<Rules>,
+    #[max_length = 200] fen: Option<String>,
+    #[max_length = 6000] json: Option<String>,
+    #[max_length = 1000] pieces: Option<String>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+    #[autocomplete = "complete_options"] options: Option<String>,
+) -> CommandResult {
+    let arguments = ScenarioArguments {
+        variant: variant.map(Rules::variant),
+        fen,
+        json,
+        pieces,
+        game,
+        options: options.unwrap_or_default(),
+    };
+    respond(ctx, async |asked| {
+        scenario::open_scenario(asked, arguments).await
+    })
+    .await
+}
+
+/// Save the game as a file, to load it elsewhere.
+#[poise::command(slash_command)]
+async fn save(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+    what: Option<Choice<SaveKind>>,
+) -> CommandResult {
+    let kind = what.map(Choice::value);
+    respond(ctx, async |asked| {
+        saves::save_game(asked, game.as_deref(), kind).await
+    })
+    .await
+}
+
+/// Open a game from a file that /game save gave, or from a game in a notation: opens a form.
+#[poise::command(slash_command)]
+async fn load(ctx: Context<'_>) -> CommandResult {
+    respond_with_form(ctx, async |asked| {
+        Ok(saves::load_form(asked.text(), asked.caller))
     })
     .await
 }

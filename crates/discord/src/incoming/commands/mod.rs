@@ -15,7 +15,6 @@ mod localization;
 #[cfg(test)]
 mod named;
 pub(crate) mod playing;
-mod scenario;
 mod settings;
 
 use context::Command;
