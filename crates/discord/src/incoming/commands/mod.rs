@@ -5,7 +5,6 @@
 //! language (`context`). Command names are function names.
 
 mod choices;
-mod clubs;
 mod context;
 mod diplomacy;
 mod games;
@@ -52,16 +51,16 @@ pub(super) fn untranslated() -> Vec<Command> {
         diplomacy::whisper(),
         leagues::league(),
         info::rules(),
-        clubs::profile(),
-        clubs::leaderboard(),
-        clubs::puzzle(),
+        leagues::profile(),
+        leagues::leaderboard(),
+        leagues::puzzle(),
         settings::settings(),
         settings::server(),
         settings::privacy(),
         settings::api(),
         games::challenge_person(),
         games::show_board(),
-        clubs::profile_of(),
+        leagues::profile_of(),
     ]
 }
 
