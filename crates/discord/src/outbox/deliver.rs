@@ -16,13 +16,13 @@ use crate::frontend::layout::Outgoing;
 use crate::frontend::message;
 use crate::frontend::posted::{PostedMessage, TextSource};
 use crate::frontend::sent::{SentMessage, find_message, search_start};
-use crate::outbox::composing::Sending;
+use crate::outbox::composing::{self, Sending};
 use crate::outbox::editing::{self, is_about_question, is_edit_of_last_message};
 use crate::outbox::error::{DeliveryError, SendError};
-use crate::outbox::route::{Destination, Route};
+use crate::outbox::route::{self, Destination, Route};
 use crate::outbox::{
-    answered_proposals, composing, conclusion, diplomacy_news, dm_openings, greeting, league_news,
-    notices, pacing, puzzle_news, threads, unreachable,
+    answered_proposals, conclusion, diplomacy_news, dm_openings, greeting, league_news, notices,
+    pacing, puzzle_news, unreachable,
 };
 use entente_game::{GameId, NotificationReason, Phase, View};
 use entente_presentation::text::{self, Naming, Reader};
@@ -139,7 +139,7 @@ async fn deliver(frontends: &Frontends, http: &Arc<Http>, item: OutboxItem) {
             let first = is_first.then(|| PostedMessage::read(&receipt)).flatten();
             let stored = service.deliveries().mark_delivered(delivery, receipt).await;
             if let Some(first) = first.filter(|first| first.unannounced) {
-                threads::remove_announcement(http, delivery, &first).await;
+                route::remove_announcement(http, delivery, &first).await;
             }
             stored
         }
@@ -213,7 +213,7 @@ async fn send(
     let frontend = frontends.for_item(item).await;
     match item {
         OutboxItem::Notice(notice) => notices::notify(frontend, http, notice).await,
-        OutboxItem::ThreadName(name) => threads::name_thread(frontend, http, name).await,
+        OutboxItem::ThreadName(name) => route::name_thread(frontend, http, name).await,
         OutboxItem::Welcome(welcome) => greeting::greet(frontend, http, welcome).await,
         OutboxItem::League(news) => league_news::announce(frontend, http, news).await,
         OutboxItem::Puzzle(news) => puzzle_news::announce(frontend, http, news).await,
@@ -478,7 +478,7 @@ async fn open_and_assign(
     address: &ChannelAddress,
 ) -> Result<Result<ChannelId, Option<UnreachableReason>>, SendError> {
     let (frontend, view) = (sending.frontend, &sending.context.view);
-    let opened = threads::open_thread(frontend, sending.http, under, view, address).await?;
+    let opened = route::open_thread(frontend, sending.http, under, view, address).await?;
     if let Ok(thread) = opened {
         frontend
             .service
@@ -560,7 +560,7 @@ async fn channel(
         .last
         .as_ref()
         .filter(|last| delivery.reason == NotificationReason::Started || last.threadless);
-    if threads::stays_in_thread(&sending.frontend.service, delivery, address).await? {
+    if route::stays_in_thread(&sending.frontend.service, delivery, address).await? {
         return Ok((address.channel, route.moved_because));
     }
     let threads = sending.context.server.threads.is_on();

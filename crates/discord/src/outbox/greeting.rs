@@ -11,7 +11,7 @@ use crate::frontend::components::WelcomeComponent;
 use crate::frontend::{Frontend, message, preferences};
 use crate::leagues;
 use crate::outbox::error::{DeliveryError, SendError};
-use crate::outbox::marked;
+use crate::outbox::route;
 use crate::puzzles::puzzle_board;
 use crate::rules::RulesPage;
 use crate::servers::event::{Channel, Created};
@@ -28,13 +28,13 @@ pub(crate) async fn greet(
     welcome: &Welcome,
 ) -> Result<(), DeliveryError> {
     let sent = greet_once(frontend, http, welcome).await;
-    marked::unless_refused(sent, "a server takes no greeting")
+    route::unless_refused(sent, "a server takes no greeting")
 }
 
 async fn greet_once(frontend: &Frontend, http: &Http, welcome: &Welcome) -> Result<(), SendError> {
-    let (channel, mark) = (marked::channel(&welcome.channel)?, welcome.id.as_str());
+    let (channel, mark) = (route::channel_of(&welcome.channel)?, welcome.id.as_str());
     let play = WelcomeComponent::Play { mark: mark.into() }.to_string();
-    if marked::has_arrived(http, channel, welcome.uncertain_attempts, welcome.at, &play).await? {
+    if route::has_arrived(http, channel, welcome.uncertain_attempts, welcome.at, &play).await? {
         return Ok(());
     }
     let mut rows = vec![welcome_buttons(frontend.text, mark)];
@@ -42,7 +42,7 @@ async fn greet_once(frontend: &Frontend, http: &Http, welcome: &Welcome) -> Resu
     if settings.clubs.is_on() {
         rows.push(leagues::demo_row(frontend.text));
     }
-    let message = marked::message(mark)
+    let message = route::marked_message(mark)
         .content(welcome_text(frontend))
         .components(rows);
     channel.send_message(http, message).await?;

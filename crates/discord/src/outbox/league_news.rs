@@ -7,12 +7,11 @@
 
 use crate::frontend::file::File;
 use crate::frontend::layout::{self, Layout, LayoutPicture, Outgoing};
-use crate::frontend::posted;
 use crate::frontend::responding::error_code;
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Frontend, message, posted};
 use crate::leagues::{self, LeagueComponent};
 use crate::outbox::error::{DeliveryError, SendError};
-use crate::outbox::marked;
+use crate::outbox::route;
 use entente_leagues::{Division, LeagueGame, LeaveCause, PastSeason, Season};
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{LeagueNews, LeagueState, LeagueTopic, Recipient, Service};
@@ -46,7 +45,7 @@ pub(super) async fn announce(
     news: &LeagueNews,
 ) -> Result<(), DeliveryError> {
     let sent = announce_once(frontend, http, news).await;
-    marked::unless_refused(sent, "a channel takes no news of its league")
+    route::unless_refused(sent, "a channel takes no news of its league")
 }
 
 async fn announce_once(
@@ -54,7 +53,7 @@ async fn announce_once(
     http: &Http,
     news: &LeagueNews,
 ) -> Result<(), SendError> {
-    let channel = marked::channel(&news.channel)?;
+    let channel = route::channel_of(&news.channel)?;
     let is_change = news.topic == LeagueTopic::Changed;
     if is_change && frontend.service.deliveries().has_later_news(news) {
         return Ok(());
@@ -95,7 +94,7 @@ async fn find(
         join_id(news),
         show_id(news.league.as_str(), news.id.as_str()),
     );
-    let found = marked::find(http, channel, news.uncertain_attempts, news.at, |sent| {
+    let found = route::find_marked(http, channel, news.uncertain_attempts, news.at, |sent| {
         sent.has_component(&join) || sent.has_component(&show)
     });
     Ok(found.await?.map(|found| found.id))
@@ -123,7 +122,7 @@ async fn post(
     let text = leagues::shortened(lines(frontend, state).await);
     let standings = standings(frontend, state).await;
     let rows = buttons(frontend.text, state, mark);
-    let message = Outgoing::of(marked::message(mark), None, text, rows, standings);
+    let message = Outgoing::of(route::marked_message(mark), None, text, rows, standings);
     Ok(message.send(http, channel).await?.id)
 }
 

@@ -7,7 +7,7 @@ use crate::frontend::file::File;
 use crate::frontend::layout::Outgoing;
 use crate::frontend::{Frontend, message};
 use crate::outbox::error::{DeliveryError, SendError};
-use crate::outbox::marked;
+use crate::outbox::route;
 use crate::puzzles;
 use crate::puzzles::puzzle_board::{PuzzleComponent, rules_button};
 use entente_presentation::picture::{self, BoardOptions};
@@ -22,7 +22,7 @@ pub(super) async fn announce(
     news: &PuzzleNews,
 ) -> Result<(), DeliveryError> {
     let sent = announce_once(frontend, http, news).await;
-    marked::unless_refused(sent, "a channel takes no daily puzzle")
+    route::unless_refused(sent, "a channel takes no daily puzzle")
 }
 
 async fn announce_once(
@@ -30,13 +30,16 @@ async fn announce_once(
     http: &Http,
     news: &PuzzleNews,
 ) -> Result<(), SendError> {
-    let (channel, mark) = (marked::channel(&news.channel)?, news.id.as_str().to_owned());
+    let (channel, mark) = (
+        route::channel_of(&news.channel)?,
+        news.id.as_str().to_owned(),
+    );
     let solve = PuzzleComponent::Solve {
         number: news.puzzle,
         mark: mark.clone(),
     };
     let solve = solve.to_string();
-    if marked::has_arrived(http, channel, news.uncertain_attempts, news.at, &solve).await? {
+    if route::has_arrived(http, channel, news.uncertain_attempts, news.at, &solve).await? {
         return Ok(());
     }
     let puzzles = frontend.service.puzzles().of_server(news.server).await;
@@ -69,7 +72,7 @@ async fn announce_once(
     let button = message::button(solve, ButtonStyle::Primary, say!(text, "button-solve"));
     let rules = rules_button(frontend.text, position.variant());
     let rows = vec![CreateActionRow::Buttons(vec![button, rules])];
-    let message = marked::message(&mark);
+    let message = route::marked_message(&mark);
     let message = Outgoing::of(message, None, content, rows, board.map(File::picture));
     message.send(http, channel).await?;
     Ok(())
