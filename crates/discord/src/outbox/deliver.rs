@@ -21,8 +21,8 @@ use crate::outbox::editing::{self, is_about_question, is_edit_of_last_message};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::route::{self, Destination, Route};
 use crate::outbox::{
-    answered_proposals, conclusion, diplomacy_news, dm_openings, greeting, league_news, notices,
-    pacing, puzzle_news, unreachable,
+    conclusion, diplomacy_news, dm_openings, greeting, league_news, notices, pacing, puzzle_news,
+    unreachable,
 };
 use entente_game::{GameId, NotificationReason, Phase, View};
 use entente_presentation::text::{self, Naming, Reader};
@@ -222,7 +222,7 @@ async fn send(
         }
         // A proposal was answered.
         OutboxItem::Delivery(delivery) => {
-            answered_proposals::close(frontend, http, delivery).await;
+            diplomacy_news::close(frontend, http, delivery).await;
             Ok(())
         }
     }

@@ -3,7 +3,6 @@
 //!
 //! Imports from topics, `frontend`, `servers` and `connection`.
 
-mod answered_proposals;
 mod composing;
 mod conclusion;
 pub(crate) mod deliver;
