@@ -21,8 +21,7 @@ use crate::outbox::editing::{self, is_about_question, is_edit_of_last_message};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::route::{self, Destination, Route};
 use crate::outbox::{
-    conclusion, diplomacy_news, dm_openings, greeting, league_news, notices, pacing, puzzle_news,
-    unreachable,
+    diplomacy_news, dm_openings, greeting, league_news, notices, pacing, puzzle_news, unreachable,
 };
 use entente_game::{GameId, NotificationReason, Phase, View};
 use entente_presentation::text::{self, Naming, Reader};
@@ -386,7 +385,7 @@ async fn send_to(
         NotificationReason::Over | NotificationReason::Aborted
     );
     if let Some(home) = route.home().filter(|_| is_end) {
-        conclusion::conclude(sending.frontend, sending.http, view, &posted, home).await;
+        editing::conclude(sending.frontend, sending.http, view, &posted, home).await;
     }
     Ok(posted)
 }

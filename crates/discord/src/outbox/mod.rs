@@ -4,7 +4,6 @@
 //! Imports from topics, `frontend`, `servers` and `connection`.
 
 mod composing;
-mod conclusion;
 pub(crate) mod deliver;
 mod diplomacy_news;
 mod dm_openings;
