@@ -21,7 +21,7 @@ use crate::outbox::editing::{self, is_about_question, is_edit_of_last_message};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::route::{self, Destination, Route};
 use crate::outbox::{
-    diplomacy_news, dm_openings, greeting, league_news, notices, pacing, puzzle_news, unreachable,
+    channel_news, diplomacy_news, dm_openings, greeting, notices, pacing, unreachable,
 };
 use entente_game::{GameId, NotificationReason, Phase, View};
 use entente_presentation::text::{self, Naming, Reader};
@@ -214,8 +214,8 @@ async fn send(
         OutboxItem::Notice(notice) => notices::notify(frontend, http, notice).await,
         OutboxItem::ThreadName(name) => route::name_thread(frontend, http, name).await,
         OutboxItem::Welcome(welcome) => greeting::greet(frontend, http, welcome).await,
-        OutboxItem::League(news) => league_news::announce(frontend, http, news).await,
-        OutboxItem::Puzzle(news) => puzzle_news::announce(frontend, http, news).await,
+        OutboxItem::League(news) => channel_news::announce_league(frontend, http, news).await,
+        OutboxItem::Puzzle(news) => channel_news::announce_puzzle(frontend, http, news).await,
         OutboxItem::Delivery(delivery) if delivery.reason == NotificationReason::GameMovedAway => {
             editing::announce_game_moved_away(frontend, http, delivery).await
         }

@@ -3,6 +3,7 @@
 //!
 //! Imports from topics, `frontend`, `servers` and `connection`.
 
+pub(crate) mod channel_news;
 mod composing;
 pub(crate) mod deliver;
 mod diplomacy_news;
@@ -10,10 +11,8 @@ mod dm_openings;
 mod editing;
 pub(crate) mod error;
 pub(crate) mod greeting;
-mod league_news;
 mod notices;
 mod pacing;
 pub(crate) mod pings;
-mod puzzle_news;
 pub(crate) mod route;
 pub(crate) mod unreachable;

@@ -1,9 +1,11 @@
-//! The message of a league in its channel: who takes part, the present games with their results,
-//! and the standings. A season has one message, which is edited with all that happens.
+//! The messages of a channel that are of no game: that of a league, and the daily puzzle. Each is found
+//! again after a doubt by the mark in its buttons. They speak to nobody, because everybody in the
+//! channel reads them, and ping nobody.
 //!
-//! It speaks to nobody, because everybody in the channel reads it, and it pings nobody: players get
-//! the messages of their games. Its buttons carry the mark by which it is found again after a
-//! doubt.
+//! A league's message says who takes part, the present games with their results, and the
+//! standings. A season has one, which is edited with all that happens; players get the messages of
+//! their games. The daily puzzle is its board, the goal, and what became of the last one; nothing
+//! says of anybody whether they tried it.
 
 use crate::frontend::file::File;
 use crate::frontend::layout::{self, Layout, LayoutPicture, Outgoing};
@@ -12,9 +14,14 @@ use crate::frontend::{Frontend, message, posted};
 use crate::leagues::{self, LeagueComponent};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::route;
+use crate::puzzles;
+use crate::puzzles::puzzle_board::{PuzzleComponent, rules_button};
 use entente_leagues::{Division, LeagueGame, LeaveCause, PastSeason, Season};
+use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, Text, say};
-use entente_service::{LeagueNews, LeagueState, LeagueTopic, Recipient, Service};
+use entente_service::{
+    DailyPuzzle, LeagueNews, LeagueState, LeagueTopic, PuzzleNews, Recipient, Service,
+};
 use futures::future::join_all;
 use poise::serenity_prelude::{ButtonStyle, ChannelId, CreateActionRow, Http, MessageId};
 use serde::{Deserialize, Serialize};
@@ -39,16 +46,16 @@ struct LeagueMessage {
 }
 
 /// Shows news of a league: in its message, or in a new one.
-pub(super) async fn announce(
+pub(super) async fn announce_league(
     frontend: &Frontend,
     http: &Http,
     news: &LeagueNews,
 ) -> Result<(), DeliveryError> {
-    let sent = announce_once(frontend, http, news).await;
+    let sent = announce_league_once(frontend, http, news).await;
     route::unless_refused(sent, "a channel takes no news of its league")
 }
 
-async fn announce_once(
+async fn announce_league_once(
     frontend: &Frontend,
     http: &Http,
     news: &LeagueNews,
@@ -373,4 +380,83 @@ fn season_over(text: &Text, state: &LeagueState, past: &PastSeason) -> String {
         count = winners.len(),
         winner = winners.join(", ")
     )
+}
+
+/// Sends the daily puzzle of a server, unless it was sent before.
+pub(super) async fn announce_puzzle(
+    frontend: &Frontend,
+    http: &Http,
+    news: &PuzzleNews,
+) -> Result<(), DeliveryError> {
+    let sent = announce_puzzle_once(frontend, http, news).await;
+    route::unless_refused(sent, "a channel takes no daily puzzle")
+}
+
+async fn announce_puzzle_once(
+    frontend: &Frontend,
+    http: &Http,
+    news: &PuzzleNews,
+) -> Result<(), SendError> {
+    let (channel, mark) = (
+        route::channel_of(&news.channel)?,
+        news.id.as_str().to_owned(),
+    );
+    let solve = PuzzleComponent::Solve {
+        number: news.puzzle,
+        mark: mark.clone(),
+    };
+    let solve = solve.to_string();
+    if route::has_arrived(http, channel, news.uncertain_attempts, news.at, &solve).await? {
+        return Ok(());
+    }
+    let puzzles = frontend.service.puzzles().of_server(news.server).await;
+    let (today, last) = puzzles.map_err(DeliveryError::from)?;
+    // After an outage of a day the next one is on its way.
+    let Some(today) = today.filter(|today| today.number == news.puzzle) else {
+        return Ok(());
+    };
+    let Some(position) = today.puzzle.position() else {
+        tracing::error!(
+            number = news.puzzle,
+            "the rules do not know the position of a puzzle"
+        );
+        return Ok(());
+    };
+    let text = frontend.text;
+    let explained = match &last {
+        Some(last) => puzzle_explanation(frontend, last).await,
+        None => String::new(),
+    };
+    let heading = puzzles::heading(frontend.text, &today, &position);
+    let content = puzzles::in_lines([heading, explained]);
+    let settings = frontend.service.servers().settings_of(news.server).await;
+    let board_options = BoardOptions {
+        appearance: settings.appearance,
+        ..BoardOptions::default()
+    };
+    let alt = text::analysis_board_alt(text, &position, &text.army(position.turn()));
+    let board = picture::puzzle::of_puzzle(&position, &board_options, alt, text).await;
+    let button = message::button(solve, ButtonStyle::Primary, say!(text, "button-solve"));
+    let rules = rules_button(frontend.text, position.variant());
+    let rows = vec![CreateActionRow::Buttons(vec![button, rules])];
+    let message = route::marked_message(&mark);
+    let message = Outgoing::of(message, None, content, rows, board.map(File::picture));
+    message.send(http, channel).await?;
+    Ok(())
+}
+
+/// The solution of the last puzzle, how many solved it, and the game that it is from.
+async fn puzzle_explanation(frontend: &Frontend, last: &DailyPuzzle) -> String {
+    let text = frontend.text;
+    let Some(position) = last.puzzle.position() else {
+        return String::new();
+    };
+    let explained = say!(
+        text,
+        "puzzle-explained",
+        number = last.number,
+        solution = text::puzzle_solution(text, &last.puzzle, &position),
+        result = puzzles::result(frontend.text, last)
+    );
+    puzzles::in_lines([explained, puzzles::source(frontend, last).await])
 }
