@@ -26,17 +26,18 @@ use crate::lobby::forms::{self, ChallengeForm, GameForm};
 use crate::lobby::hours_question::{self, HoursComponent};
 use crate::lobby::lobbies::{self, NewGameArguments};
 use crate::lobby::scenario::{self, ScenarioComponent};
+use crate::lobby::{self};
 use crate::moves::{self, picker};
 use crate::outbox::unreachable;
 use crate::puzzles::puzzle_board::PuzzleComponent;
-use crate::puzzles::{self, puzzle_components};
+use crate::puzzles::{self, practice};
 use crate::ratings::{self, LeaderboardAddress};
 use crate::rules::{self, RulesPage};
 use crate::saves::{self, LoadComponent};
 use crate::settings::setting_parts::SettingsId;
 use crate::settings::{self, SettingsComponent, page_settings, time_settings};
 use crate::{
-    analysis, arbiter, board, conditional_moves, draws, lobby, more_panel, notes, requests, seats,
+    analysis, arbiter, board, conditional_moves, draws, more_panel, notes, requests, seats,
     think_board, votes,
 };
 use entente_game::Phase;
@@ -287,7 +288,7 @@ async fn on_request(
         ComponentRequest::League(league) => league_questions::on_component(asked, &league).await,
         ComponentRequest::Puzzle(puzzle) => {
             let chosen = selected_values(interaction).first();
-            puzzle_components::on_component(asked, puzzle, chosen).await
+            practice::on_puzzle_component(asked, puzzle, chosen).await
         }
         ComponentRequest::Hours(hours) => {
             let chosen = selected_values(interaction).first();
@@ -476,7 +477,7 @@ async fn on_text(asked: Asked<'_>, id: &str, opened_from: Option<&Message>, text
         return scenario::on_scenario_modal(asked, scenario, opened_from, text).await;
     }
     if let Ok(PuzzleComponent::Typed { puzzle, found }) = id.parse() {
-        return puzzle_components::try_move(asked, puzzle, found, text).await;
+        return practice::try_any_move(asked, puzzle, found, text).await;
     }
     if let Ok(SettingsId::StartVacation) = id.parse() {
         return time_settings::take_vacation(asked, text).await;

@@ -5,7 +5,6 @@
 
 pub(crate) mod practice;
 pub(crate) mod puzzle_board;
-pub(crate) mod puzzle_components;
 
 use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::caller::Caller;

@@ -1,11 +1,13 @@
-//! `/puzzle`: a puzzle of the collection for one user, at any time and anywhere, and the next one.
+//! `/puzzle`: a puzzle of the collection for one user, at any time and anywhere, and the next one; and
+//! what a press on the board of any puzzle does.
 //!
 //! Nobody else sees it. A move is chosen with menus, typed, or made on the page of the puzzle.
 
 use crate::frontend::answer::{Handled, NotDone};
 use crate::frontend::{Asked, message};
 use crate::puzzles::puzzle_board::{PuzzleComponent, PuzzleName, last_move, rules_button};
-use crate::puzzles::{Step, at_step, done, in_lines, judgement, not_a_move, plain, solving};
+use crate::puzzles::{self, Step, at_step, done, in_lines, judgement, not_a_move, plain, solving};
+use crate::rules::{self, RulesPage};
 use entente_advisor::puzzle::{ShippedPuzzle, SourceGame};
 use entente_presentation::text::{self, Text, escape, say};
 use entente_rules::{Position, Variant};
@@ -22,7 +24,7 @@ pub(crate) async fn practice(asked: Asked<'_>, variant: Option<Variant>) -> Hand
 }
 
 /// The puzzle with this name at a choice; or the present one, if it is another by now.
-pub(super) async fn show(asked: Asked<'_>, name: &str, step: Step) -> Handled {
+async fn show(asked: Asked<'_>, name: &str, step: Step) -> Handled {
     let page = present(asked, variant_of(asked.service(), name)).await?;
     if page.puzzle.id == name {
         return board(asked, &page, None, step).await;
@@ -36,12 +38,7 @@ pub(super) async fn show(asked: Asked<'_>, name: &str, step: Step) -> Handled {
 }
 
 /// Lets the service judge a move, and shows the board after it.
-pub(super) async fn try_move(
-    asked: Asked<'_>,
-    puzzle: String,
-    found: usize,
-    typed: &str,
-) -> Handled {
+async fn try_move(asked: Asked<'_>, puzzle: String, found: usize, typed: &str) -> Handled {
     let Asked { frontend, caller } = asked;
     let shipped = frontend.service.puzzles().collected(&puzzle);
     let meant = shipped.map(|shipped| &shipped.puzzle);
@@ -63,7 +60,7 @@ pub(super) async fn try_move(
 }
 
 /// Shows the solution of the user's present puzzle, which is over then.
-pub(super) async fn give_up(asked: Asked<'_>, name: String) -> Handled {
+async fn give_up(asked: Asked<'_>, name: String) -> Handled {
     let command = asked.caller.command(GiveUp {
         puzzle: name.clone(),
     });
@@ -227,5 +224,70 @@ fn source(text: &Text, game: &SourceGame) -> String {
         SourceGame::Published(title) => {
             say!(text, "practice-source", title = escape(title))
         }
+    }
+}
+
+/// Handles a component of a puzzle.
+pub(crate) async fn on_puzzle_component(
+    asked: Asked<'_>,
+    component: PuzzleComponent,
+    chosen: Option<&String>,
+) -> Handled {
+    match component {
+        PuzzleComponent::Solve { number, .. } => {
+            let first = Step::Piece { page: 0 };
+            puzzles::show(asked, Some(number), first).await
+        }
+        PuzzleComponent::Today => puzzles::show(asked, None, Step::Piece { page: 0 }).await,
+        PuzzleComponent::Start => practice(asked, None).await,
+        PuzzleComponent::Next { variant } => practice(asked, Some(variant)).await,
+        PuzzleComponent::Solution { name } => give_up(asked, name).await,
+        PuzzleComponent::Rules { variant } => {
+            Ok(rules::show_rules(asked, RulesPage::first(variant)).await)
+        }
+        PuzzleComponent::Target { puzzle, found } => match chosen {
+            Some(coordinate) => try_any_move(asked, puzzle, found, coordinate).await,
+            None => Err(NotDone::UnknownComponent),
+        },
+        other => match step_of(other, chosen) {
+            Some((puzzle, step)) => go_to(asked, puzzle, step).await,
+            None => Err(NotDone::UnknownComponent),
+        },
+    }
+}
+
+/// The puzzle and the choice to which a component of its board leads.
+fn step_of(component: PuzzleComponent, chosen: Option<&String>) -> Option<(PuzzleName, Step)> {
+    match component {
+        PuzzleComponent::Pieces { puzzle, page } => Some((puzzle, Step::Piece { page })),
+        PuzzleComponent::Piece { puzzle } => {
+            let from = chosen?.clone();
+            Some((puzzle, Step::Target { from, page: 0 }))
+        }
+        PuzzleComponent::Targets { puzzle, from, page } => {
+            Some((puzzle, Step::Target { from, page }))
+        }
+        _ => None,
+    }
+}
+
+/// The board of a puzzle at a choice.
+async fn go_to(asked: Asked<'_>, puzzle: PuzzleName, step: Step) -> Handled {
+    match puzzle {
+        PuzzleName::Daily(number) => puzzles::show(asked, Some(number), step).await,
+        PuzzleName::Collected(name) => show(asked, &name, step).await,
+    }
+}
+
+/// Lets the service judge a move, and shows the board after it.
+pub(crate) async fn try_any_move(
+    asked: Asked<'_>,
+    puzzle: PuzzleName,
+    found: usize,
+    typed: &str,
+) -> Handled {
+    match puzzle {
+        PuzzleName::Daily(number) => puzzles::try_daily(asked, number, found, typed).await,
+        PuzzleName::Collected(name) => try_move(asked, name, found, typed).await,
     }
 }
