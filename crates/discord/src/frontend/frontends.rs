@@ -10,7 +10,7 @@ use crate::frontend::command_mentions::CommandMentions;
 use crate::frontend::past_texts::PastTexts;
 use crate::frontend::piece_emojis::PieceEmojis;
 use crate::frontend::preferences::{self, ServerLanguage};
-use crate::servers::known::Servers;
+use crate::servers::Servers;
 use entente_game::OfferedEngine;
 use entente_game::people::{self, PersonAction, PersonLog};
 use entente_presentation::text::{Language, Text};
