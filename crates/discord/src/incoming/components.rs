@@ -35,7 +35,7 @@ use crate::ratings::{self, LeaderboardAddress};
 use crate::rules::{self, RulesPage};
 use crate::saves::{self, LoadComponent};
 use crate::settings::setting_parts::SettingsId;
-use crate::settings::{self, SettingsComponent, page_settings, time_settings};
+use crate::settings::{self, SettingsComponent, server_panels, time_settings};
 use crate::{
     analysis, arbiter, board, conditional_moves, draws, more_panel, notes, requests, seats,
     think_board, votes,
@@ -247,7 +247,7 @@ async fn form_of(
             Some(Ok(time_settings::vacation_form(frontend.text)))
         }
         ComponentRequest::Settings(SettingsComponent::OpenInvitation) => {
-            Some(Ok(page_settings::invitation_form(frontend.text)))
+            Some(Ok(server_panels::invitation_form(frontend.text)))
         }
         ComponentRequest::Play(PlayForm::Choose { game }) => {
             Some(Ok(forms::play_form(frontend.text, game.clone())))

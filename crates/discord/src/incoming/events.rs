@@ -7,7 +7,7 @@ use crate::frontend::submission::Submission;
 use crate::incoming::{commands, components, typed_moves};
 use crate::outbox::greeting::channel_for_greeting;
 use crate::servers::event::{Ready, ServerEvent};
-use crate::settings::page_settings;
+use crate::settings::server_panels;
 use entente_game::{PersonId, ServerId, Time};
 use entente_service::{Rejected, Seen, ServerFace, Service};
 use poise::serenity_prelude as serenity;
@@ -153,7 +153,7 @@ impl Receiver {
                 None => Ok(()),
             };
             let taken_off = match changed {
-                Some(server) => page_settings::take_off_hidden(&frontends, server).await,
+                Some(server) => server_panels::take_off_hidden(&frontends, server).await,
                 None => Ok(()),
             };
             if let Err(error) = noted.and(taken_off) {

@@ -4,10 +4,8 @@
 //! the list of settings in `game`. A component names a setting and its new value. So it works after
 //! any restart, and on an outdated panel it still does what its label says.
 
-mod appearance_settings;
 pub(crate) mod challenge_settings;
-pub(crate) mod page_settings;
-mod puzzle_settings;
+pub(crate) mod server_panels;
 pub(crate) mod setting_parts;
 pub(crate) mod time_settings;
 
@@ -16,10 +14,10 @@ use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::caller::{AppLanguage, Caller};
 use crate::frontend::{Asked, Frontend, message, preferences};
 use crate::privacy::{self, ErasureComponent, PrivacyComponent};
-use crate::settings::appearance_settings::{
+use crate::settings::challenge_settings::challenges_panel;
+use crate::settings::server_panels::{
     boards_button, boards_panel, is_board_setting, with_appearance,
 };
-use crate::settings::challenge_settings::challenges_panel;
 use crate::settings::setting_parts::{
     SettingsId, SettingsOf, menu, own_button, own_menu, text_channel_menu, toggle_button,
     with_headline,
@@ -190,18 +188,20 @@ pub(crate) async fn on_settings_component(
         }
         SettingsComponent::PuzzleChannel(channel) => {
             let action = ServerAction::PuzzleChannel(channel);
-            let done = |settings: &ServerSettings| puzzle_settings::when(frontend.text, settings);
+            let done =
+                |settings: &ServerSettings| server_panels::puzzle_time(frontend.text, settings);
             set_server(asked, action, done).await
         }
         SettingsComponent::PuzzleHour(hour) => {
             let action = ServerAction::PuzzleHour(hour);
-            let done = |settings: &ServerSettings| puzzle_settings::when(frontend.text, settings);
+            let done =
+                |settings: &ServerSettings| server_panels::puzzle_time(frontend.text, settings);
             set_server(asked, action, done).await
         }
         SettingsComponent::OpenPuzzle => {
             let server = managed_server(frontend.text, caller)?;
             let settings = frontend.service.servers().settings_of(server).await;
-            Ok(puzzle_settings::panel(frontend.text, &settings, None))
+            Ok(server_panels::puzzle_panel(frontend.text, &settings, None))
         }
         SettingsComponent::PageChannels(channels) => choose_page_channels(asked, channels).await,
         SettingsComponent::OpenPage => server_page(asked, None).await,
@@ -307,7 +307,7 @@ async fn server_boards(asked: Asked<'_>) -> Handled {
 async fn server_page(asked: Asked<'_>, message: Option<String>) -> Handled {
     let server = managed_server(asked.text(), asked.caller)?;
     let settings = asked.service().servers().settings_of(server).await;
-    Ok(page_settings::panel(
+    Ok(server_panels::page_panel(
         asked.frontend,
         server,
         &settings,
@@ -317,11 +317,12 @@ async fn server_page(asked: Asked<'_>, message: Option<String>) -> Handled {
 
 /// Chooses the channels whose games are on the public page, if everybody can read them.
 async fn choose_page_channels(asked: Asked<'_>, channels: Vec<String>) -> Handled {
-    if let Some(why) = page_settings::hidden(asked.text(), asked.caller, &channels) {
+    if let Some(why) = server_panels::hidden_channel_refusal(asked.text(), asked.caller, &channels)
+    {
         return server_page(asked, Some(why)).await;
     }
     let action = ServerAction::PageChannels(channels);
-    let done = |settings: &ServerSettings| page_settings::which_games(asked.text(), settings);
+    let done = |settings: &ServerSettings| server_panels::which_games(asked.text(), settings);
     set_server(asked, action, done).await
 }
 
@@ -329,7 +330,7 @@ async fn choose_page_channels(asked: Asked<'_>, channels: Vec<String>) -> Handle
 pub(crate) async fn set_invitation(asked: Asked<'_>, link: &str) -> Handled {
     let link = Some(link.trim()).filter(|link| !link.is_empty());
     let action = ServerAction::Invitation(link.map(str::to_owned));
-    let done = |settings: &ServerSettings| page_settings::invitation(asked.text(), settings);
+    let done = |settings: &ServerSettings| server_panels::invitation_line(asked.text(), settings);
     set_server(asked, action, done).await
 }
 
@@ -342,7 +343,7 @@ async fn set_server(
     let Asked { frontend, caller } = asked;
     let server = managed_server(frontend.text, caller)?;
     let is_of_boards = matches!(&action, ServerAction::Set { name, .. } if is_board_setting(name));
-    let is_of_page = page_settings::is_of_page(&action);
+    let is_of_page = server_panels::is_of_page(&action);
     let is_of_puzzle = matches!(
         &action,
         ServerAction::PuzzleChannel(_) | ServerAction::PuzzleHour(_)
@@ -361,14 +362,16 @@ async fn set_server(
     if is_of_boards {
         Ok(boards_panel(frontend.text, &settings, Some(message)).await)
     } else if is_of_puzzle {
-        Ok(puzzle_settings::panel(
+        Ok(server_panels::puzzle_panel(
             frontend.text,
             &settings,
             Some(message),
         ))
     } else if is_of_page {
         let message = Some(message);
-        Ok(page_settings::panel(frontend, server, &settings, message))
+        Ok(server_panels::page_panel(
+            frontend, server, &settings, message,
+        ))
     } else {
         Ok(server_panel(frontend, server, &settings, Some(message)))
     }
@@ -419,14 +422,14 @@ fn server_panel(
     let is_shown = settings.page.is_on() && !settings.page_channels.is_empty();
     let lines = [head]
         .into_iter()
-        .chain(page_settings::address(frontend, server, settings))
-        .chain(is_shown.then(|| page_settings::which_games(text, settings)));
+        .chain(server_panels::page_address(frontend, server, settings))
+        .chain(is_shown.then(|| server_panels::which_games(text, settings)));
     let head = lines.collect::<Vec<_>>().join("\n");
     let label = |name: &str, value: &str| text::server_setting(text, name, value);
     let switches = ServerSettings::CHOICES
         .into_iter()
         .filter(|(_, values)| is_switch(values))
-        .filter(|(name, _)| !is_board_setting(name) && !page_settings::is_page_setting(name));
+        .filter(|(name, _)| !is_board_setting(name) && !server_panels::is_page_setting(name));
     let toggles: Vec<_> = switches
         .filter_map(|choices| {
             toggle_button(
@@ -439,8 +442,8 @@ fn server_panel(
         .collect();
     let mut buttons = vec![
         boards_button(text),
-        puzzle_settings::button(text),
-        page_settings::button(text),
+        server_panels::puzzle_button(text),
+        server_panels::page_button(text),
     ];
     if !settings.channels.is_empty() {
         let label = say!(text, "button-everywhere");
