@@ -35,7 +35,7 @@ use crate::ratings::{self, LeaderboardAddress};
 use crate::rules::{self, RulesPage};
 use crate::saves::{self, LoadComponent};
 use crate::settings::setting_parts::SettingsId;
-use crate::settings::{self, SettingsComponent, server_panels, time_settings};
+use crate::settings::{self, SettingsComponent, own_panels, server_panels};
 use crate::{
     analysis, arbiter, board, conditional_moves, draws, more_panel, notes, requests, seats,
     think_board, votes,
@@ -244,7 +244,7 @@ async fn form_of(
             Some(Ok(import::form(frontend.text)))
         }
         ComponentRequest::Settings(SettingsComponent::OpenVacation) => {
-            Some(Ok(time_settings::vacation_form(frontend.text)))
+            Some(Ok(own_panels::vacation_form(frontend.text)))
         }
         ComponentRequest::Settings(SettingsComponent::OpenInvitation) => {
             Some(Ok(server_panels::invitation_form(frontend.text)))
@@ -480,7 +480,7 @@ async fn on_text(asked: Asked<'_>, id: &str, opened_from: Option<&Message>, text
         return practice::try_any_move(asked, puzzle, found, text).await;
     }
     if let Ok(SettingsId::StartVacation) = id.parse() {
-        return time_settings::take_vacation(asked, text).await;
+        return own_panels::take_vacation(asked, text).await;
     }
     if let Ok(SettingsId::Invitation) = id.parse() {
         return settings::set_invitation(asked, text).await;

@@ -14,7 +14,7 @@ use crate::frontend::{Frontend, game_names, posted, preferences};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::{dm_openings, unreachable};
 use crate::privacy::{self, ErasureComponent};
-use crate::settings::time_settings;
+use crate::settings::own_panels;
 use crate::{board, lists};
 use entente_game::people::PingReason;
 use entente_game::{PersonId, View};
@@ -196,7 +196,7 @@ fn rows(frontend: &Frontend, notice: &Notice, view: Option<&View>) -> Vec<Create
         return vec![CreateActionRow::Buttons(buttons)];
     }
     let settings = message::button(
-        time_settings::custom_id(mark),
+        own_panels::time_button_id(mark),
         ButtonStyle::Secondary,
         say!(frontend.text, "button-time"),
     );
@@ -218,7 +218,7 @@ async fn was_delivered(http: &Http, notice: &Notice) -> Result<bool, SendError> 
         Topic::Reminder(_)
         | Topic::Digest
         | Topic::VacationOver
-        | Topic::WebhookDisabled { .. } => time_settings::custom_id(mark),
+        | Topic::WebhookDisabled { .. } => own_panels::time_button_id(mark),
     };
     let is_it = |sent: &SentMessage| sent.has_component(&id);
     let sent = find_message(http, channel, id_before(notice.at), is_it).await?;

@@ -4,17 +4,16 @@
 //! the list of settings in `game`. A component names a setting and its new value. So it works after
 //! any restart, and on an outdated panel it still does what its label says.
 
-pub(crate) mod challenge_settings;
+pub(crate) mod own_panels;
 pub(crate) mod server_panels;
 pub(crate) mod setting_parts;
-pub(crate) mod time_settings;
 
 use crate::frontend::admission::mentions;
 use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::caller::{AppLanguage, Caller};
 use crate::frontend::{Asked, Frontend, message, preferences};
 use crate::privacy::{self, ErasureComponent, PrivacyComponent};
-use crate::settings::challenge_settings::challenges_panel;
+use crate::settings::own_panels::challenges_panel;
 use crate::settings::server_panels::{
     boards_button, boards_panel, is_board_setting, with_appearance,
 };
@@ -209,15 +208,15 @@ pub(crate) async fn on_settings_component(
         SettingsComponent::OpenServer => server_settings(asked).await,
         SettingsComponent::OpenBoards => server_boards(asked).await,
         SettingsComponent::OpenNotifications => Ok(own_notifications(asked).await),
-        SettingsComponent::OpenTime { .. } => time_settings::own_time(asked).await,
-        SettingsComponent::OpenChallenges => challenge_settings::own_challenges(asked).await,
-        SettingsComponent::Block(user) => challenge_settings::block(asked, &user).await,
-        SettingsComponent::Unblock(person) => challenge_settings::unblock(asked, person).await,
+        SettingsComponent::OpenTime { .. } => own_panels::own_time(asked).await,
+        SettingsComponent::OpenChallenges => own_panels::own_challenges(asked).await,
+        SettingsComponent::Block(user) => own_panels::block(asked, &user).await,
+        SettingsComponent::Unblock(person) => own_panels::unblock(asked, person).await,
         // Their buttons open forms.
         SettingsComponent::OpenVacation | SettingsComponent::OpenInvitation => {
             Err(NotDone::UnknownComponent)
         }
-        SettingsComponent::EndVacation => time_settings::end_vacation(asked).await,
+        SettingsComponent::EndVacation => own_panels::end_vacation(asked).await,
         SettingsComponent::Privacy(step) => privacy::privacy(asked, step).await,
         SettingsComponent::Erasure(answer) => privacy::answer_erasure(asked, answer).await,
         SettingsComponent::Unknown => {
@@ -273,14 +272,14 @@ pub(crate) async fn set_own_setting(asked: Asked<'_>, name: String, value: Strin
             (text, done)
         }
     };
-    if time_settings::is_time_setting(&name) {
-        Ok(time_settings::time_panel(
+    if own_panels::is_time_setting(&name) {
+        Ok(own_panels::time_panel(
             &frontend.service,
             text,
             &log,
             Some(message),
         ))
-    } else if challenge_settings::is_challenge_setting(&name) {
+    } else if own_panels::is_challenge_setting(&name) {
         Ok(challenges_panel(text, &log, Some(message)))
     } else if is_notification(&name) {
         Ok(notification_panel(text, log.settings(), Some(message)))
@@ -491,9 +490,9 @@ fn is_notification(name: &str) -> bool {
 /// the other panels, which its buttons open.
 async fn own_panel(text: &Text, settings: &Settings, message: Option<String>) -> Answer {
     let has_own_panel = |name: &str| {
-        time_settings::is_time_setting(name)
+        own_panels::is_time_setting(name)
             || is_notification(name)
-            || challenge_settings::is_challenge_setting(name)
+            || own_panels::is_challenge_setting(name)
     };
     let is_own = |name: &str| !has_own_panel(name);
     let (mut rows, mut buttons) = setting_rows(text, settings, is_own);
@@ -505,8 +504,8 @@ async fn own_panel(text: &Text, settings: &Settings, message: Option<String>) ->
             ButtonStyle::Secondary,
             say!(text, "button-notifications"),
         ),
-        time_settings::button(text),
-        challenge_settings::button(text),
+        own_panels::time_button(text),
+        own_panels::challenges_button(text),
         privacy,
     ]);
     rows.push(CreateActionRow::Buttons(buttons));
