@@ -19,7 +19,7 @@ use crate::frontend::submission::{Fields, FieldsFault, Submission};
 use crate::frontend::{Asked, Frontend, Press, admission, selected_values};
 use crate::help::{self, HelpPage};
 use crate::incoming::commands;
-use crate::leagues::{LeagueComponent, import, league_questions};
+use crate::leagues::{LeagueComponent, files, league_questions};
 use crate::lists::browse::{self, ListPage};
 use crate::lists::{self, TurnsPage};
 use crate::lobby::forms::{self, ChallengeForm, GameForm};
@@ -241,7 +241,7 @@ async fn form_of(
             Some(Ok(saves::load_form(frontend.text, caller)))
         }
         ComponentRequest::League(LeagueComponent::ChooseFile) => {
-            Some(Ok(import::form(frontend.text)))
+            Some(Ok(files::import_form(frontend.text)))
         }
         ComponentRequest::Settings(SettingsComponent::OpenVacation) => {
             Some(Ok(own_panels::vacation_form(frontend.text)))
@@ -450,7 +450,7 @@ async fn on_fields(
         return saves::on_form(asked, load, fields).await;
     }
     if let Ok(LeagueComponent::Import) = id.parse() {
-        return import::on_form(asked, fields).await;
+        return files::on_import_form(asked, fields).await;
     }
     if let Ok(ChallengeForm::Send) = id.parse() {
         return forms::on_challenge_form(asked, fields, bot).await;

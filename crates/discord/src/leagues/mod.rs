@@ -1,8 +1,7 @@
 //! `/league`: opening a league, joining and leaving it, and what can be seen of it. What happens in
 //! a league by itself is announced by `outbox::league_news`.
 
-pub(crate) mod export;
-pub(crate) mod import;
+pub(crate) mod files;
 pub(crate) mod league_questions;
 pub(crate) mod tie_breaks;
 

@@ -6,10 +6,8 @@ use crate::incoming::commands::context::{
     CommandResult, Context, frontend_and_caller, respond, respond_with_form,
 };
 use crate::incoming::commands::games::complete_clock;
-use crate::leagues::export::LeagueFile;
-use crate::leagues::{
-    self, NewLeagueArguments, export as files, import as importing, league_questions, tie_breaks,
-};
+use crate::leagues::files::{self, LeagueFile};
+use crate::leagues::{self, NewLeagueArguments, league_questions, tie_breaks};
 use crate::puzzles::practice;
 use crate::ratings::{self, Board, LeaderboardAddress};
 use entente_game::{PersonId, RatingPace};
@@ -168,7 +166,7 @@ async fn export(
 /// Go on with a tournament that was begun elsewhere: opens a form.
 #[poise::command(slash_command)]
 async fn import(ctx: Context<'_>) -> CommandResult {
-    respond_with_form(ctx, async |asked| Ok(importing::form(asked.text()))).await
+    respond_with_form(ctx, async |asked| Ok(files::import_form(asked.text()))).await
 }
 
 /// Say which person is a player of an imported tournament.
@@ -182,7 +180,7 @@ async fn player(
     #[max_length = 60] league: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |asked| {
-        importing::keep_place(asked, league.as_deref(), number, &person).await
+        files::keep_place(asked, league.as_deref(), number, &person).await
     })
     .await
 }
