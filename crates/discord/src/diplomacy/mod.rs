@@ -7,10 +7,8 @@
 //! `people` finds the players that a user can mean, and `buttons` has the parts that all of them
 //! use. Imports from `frontend` and `connection`.
 
-pub(crate) mod buttons;
 pub(crate) mod commands;
 pub(crate) mod component;
-pub(crate) mod letters;
 pub(crate) mod panel;
 pub(crate) mod people;
 pub(crate) mod submitting;

@@ -1,7 +1,7 @@
 //! Submits what a player does in diplomacy, from the panel and from modals, and says the result.
 
 use crate::diplomacy::component::DiplomacyComponent;
-use crate::diplomacy::{letters, panel, people};
+use crate::diplomacy::{panel, people};
 use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::form::Form;
 use crate::frontend::submission::Fields;
@@ -163,7 +163,7 @@ async fn diplomacy_modal(
             let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
             Err(why.into())
         }
-        None => Ok(letters::message_modal(frontend.text, &view, component)),
+        None => Ok(panel::message_modal(frontend.text, &view, component)),
     }
 }
 

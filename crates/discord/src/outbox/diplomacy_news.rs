@@ -11,9 +11,8 @@
 //! What has become of a proposal is written below its message.
 
 use crate::connection::channel::ChannelAddress;
-use crate::diplomacy::buttons::{ButtonSpec, as_buttons};
 use crate::diplomacy::component::DiplomacyComponent;
-use crate::diplomacy::{letters, panel};
+use crate::diplomacy::panel::{self, ButtonSpec, as_buttons};
 use crate::frontend::answer::CONTENT_LIMIT;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::frontends::Frontends;
@@ -223,7 +222,7 @@ fn answer_buttons(text: &Text, then_view: &View, view: &View, mark: &str) -> Vec
                 panel::proposal_buttons(text, view, now, &named)
             })
         }
-        DiplomacyNews::Letter(letter) => letters::letter_buttons(text, view, now, letter),
+        DiplomacyNews::Letter(letter) => panel::letter_buttons(text, view, now, letter),
         DiplomacyNews::Event(DiplomacyEvent::Allied { .. }) if now.owes_order() => {
             panel::order_buttons(text, now)
         }
