@@ -1,11 +1,13 @@
-//! Submits what a player does in diplomacy, from the panel and from modals, and says the result.
+//! Does what a player asks for in diplomacy, with commands, in the panel and in modals, and says the
+//! result.
 
 use crate::diplomacy::component::DiplomacyComponent;
-use crate::diplomacy::{panel, people};
+use crate::diplomacy::panel;
+use crate::diplomacy::people::{self, PANEL};
 use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::form::Form;
 use crate::frontend::submission::Fields;
-use crate::frontend::{Asked, Press};
+use crate::frontend::{Asked, Press, game_lookup};
 use entente_game::{
     Action, Correspondent, DiplomacyAction, DiplomacyRefusal, DiplomaticStatus, GameId, Refusal,
     Seat, View,
@@ -19,7 +21,7 @@ pub(crate) async fn on_component(press: Press<'_>, component: &DiplomacyComponen
 }
 
 /// Shows the page of a component, or does what it asks for.
-pub(super) async fn show_or_submit(
+async fn show_or_submit(
     asked: Asked<'_>,
     game: &GameId,
     component: &DiplomacyComponent,
@@ -79,11 +81,7 @@ fn panel_after(
 }
 
 /// Submits the action of a command or modal, and says the result.
-pub(super) async fn diplomacy_answer(
-    asked: Asked<'_>,
-    view: View,
-    action: DiplomacyAction,
-) -> Handled {
+async fn diplomacy_answer(asked: Asked<'_>, view: View, action: DiplomacyAction) -> Handled {
     // A user who is asked with every letter stops reading.
     let may_ally = matches!(action, DiplomacyAction::Accept { .. });
     match submit_diplomacy(asked, view, action, &[]).await {
@@ -282,4 +280,64 @@ fn reason_against(
         (false, true) => Some(DiplomacyRefusal::AlreadyAllied { seat }),
         (false, false) => Some(DiplomacyRefusal::NotOpen),
     }
+}
+
+/// The arguments that the commands of diplomacy have in common.
+pub(crate) struct DiplomacyArguments<'a> {
+    pub(crate) player: Option<&'a str>,
+    pub(crate) game: Option<&'a str>,
+}
+
+/// Handles a command about a player in the game that the user means.
+pub(crate) async fn on_diplomacy_command(
+    asked: Asked<'_>,
+    arguments: DiplomacyArguments<'_>,
+    action: impl FnOnce(Option<Correspondent>) -> Option<DiplomacyAction>,
+) -> Handled {
+    let view = game_lookup::find_game(asked, arguments.game, PANEL).await?;
+    let status = people::status(asked.text(), &view)?;
+    let player = arguments
+        .player
+        .map(|name| people::find_player(asked.text(), &view, status, name))
+        .transpose()?;
+    match action(player) {
+        Some(action) => diplomacy_answer(asked, view, action).await,
+        None => Ok(people::no_such_player(
+            asked.text(),
+            &view,
+            status,
+            arguments.player.unwrap_or_default(),
+        )),
+    }
+}
+
+/// The arguments of `/whisper`.
+pub(crate) struct LetterArguments<'a> {
+    pub(crate) player: &'a str,
+    /// More readers, with commas between them.
+    pub(crate) also: Option<&'a str>,
+    pub(crate) text: String,
+    pub(crate) anonymous: bool,
+    pub(crate) game: Option<&'a str>,
+}
+
+/// Writes a letter to one reader or several.
+pub(crate) async fn write_letter(asked: Asked<'_>, letter: LetterArguments<'_>) -> Handled {
+    let view = game_lookup::find_game(asked, letter.game, PANEL).await?;
+    let status = people::status(asked.text(), &view)?;
+    let names = [letter.player].into_iter();
+    let names = names.chain(people::split_names(letter.also.unwrap_or_default()));
+    let to = names.map(|name| people::find_player(asked.text(), &view, status, name));
+    let action = DiplomacyAction::Write {
+        to: to.collect::<Handled<_>>()?,
+        text: letter.text,
+        anonymous: letter.anonymous,
+    };
+    diplomacy_answer(asked, view, action).await
+}
+
+/// The user's own panel, in the game that they mean.
+pub(crate) async fn own_diplomacy_panel(asked: Asked<'_>, game: Option<&str>) -> Handled {
+    let view = game_lookup::find_game(asked, game, PANEL).await?;
+    show_or_submit(asked, &view.game, &DiplomacyComponent::Open, &[]).await
 }

@@ -2,8 +2,8 @@
 //! suggested from what the user may know.
 
 use super::choices::Choice;
-use crate::diplomacy::commands::{self, DiplomacyArguments, LetterArguments};
 use crate::diplomacy::people::{self, PlayerFilter};
+use crate::diplomacy::submitting::{self, DiplomacyArguments, LetterArguments};
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond,
 };
@@ -32,7 +32,7 @@ async fn submit(
 ) -> CommandResult {
     let arguments = DiplomacyArguments { player, game };
     respond(ctx, async |asked| {
-        commands::on_diplomacy_command(asked, arguments, action).await
+        submitting::on_diplomacy_command(asked, arguments, action).await
     })
     .await
 }
@@ -157,7 +157,7 @@ async fn status(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |asked| {
-        commands::own_diplomacy_panel(asked, game.as_deref()).await
+        submitting::own_diplomacy_panel(asked, game.as_deref()).await
     })
     .await
 }
@@ -180,7 +180,7 @@ pub(super) async fn whisper(
         game: game.as_deref(),
     };
     respond(ctx, async |asked| {
-        commands::write_letter(asked, letter).await
+        submitting::write_letter(asked, letter).await
     })
     .await
 }
