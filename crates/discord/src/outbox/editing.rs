@@ -20,9 +20,8 @@ use crate::frontend::custom_id::CustomId;
 use crate::frontend::file::short_head;
 use crate::frontend::frontends::Frontends;
 use crate::frontend::layout::{self, Layout, LayoutPicture};
-use crate::frontend::past_texts::PastText;
 use crate::frontend::posted::{
-    self, MessageEdit, PictureEdit, PostedMessage, TextSource, remove_buttons,
+    self, MessageEdit, PastText, PictureEdit, PostedMessage, TextSource, remove_buttons,
 };
 use crate::frontend::responding::{error_code, retry};
 use crate::frontend::sent::BoardName;
