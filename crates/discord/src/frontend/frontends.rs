@@ -6,10 +6,9 @@
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::Frontend;
 use crate::frontend::caller::{AppLanguage, Caller};
-use crate::frontend::command_mentions::CommandMentions;
-use crate::frontend::piece_emojis::PieceEmojis;
 use crate::frontend::posted::PastTexts;
 use crate::frontend::preferences::{self, ServerLanguage};
+use crate::frontend::registered::{CommandMentions, PieceEmojis};
 use crate::servers::Servers;
 use entente_game::OfferedEngine;
 use entente_game::people::{self, PersonAction, PersonLog};

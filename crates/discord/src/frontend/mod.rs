@@ -6,10 +6,10 @@
 //! buttons (`message`, `lobby_buttons`) and their ids (`components`, `custom_id`). Above it are the
 //! limits for users and channels (`admission`), the settings of users and servers (`preferences`),
 //! the games that users mean (`game_lookup`) and their names (`game_names`), the suggestions while
-//! they type (`suggestions`), the messages of a game (`posted`), their components (`layout`), their
-//! later texts (`past_texts`), messages as Discord has them (`sent`), forms (`form`) and what people
-//! fill in there (`submission`), the emojis of pieces (`piece_emojis`), links to the page of a game
-//! (`page_links`), and one frontend for each language (`frontends`).
+//! they type (`suggestions`), the messages of a game (`posted`), their components (`layout`), messages
+//! as Discord has them (`sent`), forms (`form`) and what people fill in there (`submission`), what
+//! Discord has of the application (`registered`), links to the page of a game (`page_links`), and
+//! one frontend for each language (`frontends`).
 //!
 //! Imports nothing from the other folders but `servers`, `connection` and the `component`s of
 //! analysis and diplomacy.
@@ -18,7 +18,6 @@ pub(crate) mod admission;
 pub(crate) mod answer;
 pub(crate) mod answering;
 pub(crate) mod caller;
-mod command_mentions;
 pub(crate) mod components;
 pub(crate) mod custom_id;
 pub(crate) mod file;
@@ -30,27 +29,26 @@ pub(crate) mod layout;
 pub(crate) mod lobby_buttons;
 pub(crate) mod message;
 pub(crate) mod page_links;
-pub(crate) mod piece_emojis;
 pub(crate) mod posted;
 pub(crate) mod preferences;
+pub(crate) mod registered;
 pub(crate) mod responding;
 pub(crate) mod sent;
 pub(crate) mod submission;
 pub(crate) mod suggestions;
 
-use crate::frontend::posted::PastTexts;
 use answer::{Answer, Handled, NotDone, rejection};
 use caller::Caller;
-use command_mentions::CommandMentions;
 use custom_id::CustomId;
 use entente_game::{GameId, OfferedEngine, PersonId, View};
 use entente_presentation::picture::{self, BoardOptions, Picture};
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{Rejected, Service};
 use file::File;
-use piece_emojis::PieceEmojis;
 use poise::serenity_prelude::{ComponentInteraction, ComponentInteractionDataKind, Context};
+use posted::PastTexts;
 use preferences::ServerLanguage;
+use registered::{CommandMentions, PieceEmojis};
 use std::sync::Arc;
 
 /// The context that every handler needs, in one language.

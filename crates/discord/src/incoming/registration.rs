@@ -7,7 +7,7 @@
 
 use crate::connection::refused;
 use crate::frontend::frontends::Frontends;
-use crate::frontend::piece_emojis::{self, PieceEmoji};
+use crate::frontend::registered::{self, PieceEmoji};
 use crate::incoming::commands;
 use crate::outbox::error::is_refused;
 use poise::serenity_prelude as serenity;
@@ -158,7 +158,7 @@ fn is_nothing(value: &Value) -> bool {
 /// Uploads the missing emojis, one after the other. Tries again until Discord has answered, and
 /// logs a refusal once: menus are without them then.
 pub(crate) async fn upload_missing(frontends: Arc<Frontends>, http: Arc<Http>) {
-    let drawn = tokio::task::spawn_blocking(piece_emojis::all).await;
+    let drawn = tokio::task::spawn_blocking(registered::all_piece_emojis).await;
     let Ok(drawn) = drawn else {
         return;
     };
@@ -183,7 +183,7 @@ pub(crate) async fn upload_missing(frontends: Arc<Frontends>, http: Arc<Http>) {
 
 /// Learns which emojis there are, without uploading any: another process does that.
 pub(super) async fn learn_uploaded(frontends: &Frontends, http: &Http) {
-    let Ok(drawn) = tokio::task::spawn_blocking(piece_emojis::all).await else {
+    let Ok(drawn) = tokio::task::spawn_blocking(registered::all_piece_emojis).await else {
         return;
     };
     match http.get_application_emojis().await {
