@@ -21,7 +21,7 @@
 //! - `frontend`: the context, answers, buttons and what they are called (`components`), and the
 //!   games that users mean.
 //! - `servers`: what is remembered of each server: its language, and who can read which channel.
-//! - `connection`: client, gateway, channels and permissions, recent ids.
+//! - `connection`: client, gateway, channels and permissions.
 
 mod analysis;
 mod arbiter;
