@@ -1,5 +1,5 @@
 //! `/league`: opening a league, joining and leaving it, and what can be seen of it. What happens in
-//! a league by itself is announced by `outbox::league_news`.
+//! a league by itself is announced by `outbox::channel_news`.
 
 pub(crate) mod files;
 pub(crate) mod league_questions;
