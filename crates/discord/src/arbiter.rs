@@ -28,10 +28,7 @@ const MAX_SPAN: u16 = 40;
 
 /// Does this as the arbiter of a game, and says what was done.
 pub(crate) async fn act(asked: Asked<'_>, game: &GameId, action: ArbiterAction) -> Handled {
-    let accepted = asked
-        .service()
-        .submit(game, asked.caller.command(action))
-        .await?;
+    let accepted = asked.submit(game, action).await?;
     Ok(Answer::text(done_text(asked.text(), &accepted.view)))
 }
 

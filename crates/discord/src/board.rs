@@ -191,9 +191,8 @@ pub(super) fn reason_against(id: &CustomId, view: &View) -> Option<Refusal> {
 /// `/game watch`: the game that was named, else that of the thread, else the only one there is
 /// to see. If there are several, the list of them.
 pub(crate) async fn watch(asked: Asked<'_>, named: Option<&str>, side: Option<Army>) -> Handled {
-    let Asked { frontend, caller } = asked;
-    let channel = caller.channel.to_string();
-    let here = frontend.service.servers().game_in_channel(&channel).await?;
+    let channel = asked.caller.channel.to_string();
+    let here = asked.service().servers().game_in_channel(&channel).await?;
     let meant = match named {
         Some(_) => {
             let view = game_lookup::find_game(asked, named, BoardComponent::Watch);
@@ -207,7 +206,7 @@ pub(crate) async fn watch(asked: Asked<'_>, named: Option<&str>, side: Option<Ar
     let views = watchable(asked).await?;
     match &views[..] {
         [only] => show_game(asked, &only.game.clone(), side).await,
-        [] => Ok(Answer::text(say!(frontend.text, "watch-none"))),
+        [] => Ok(Answer::text(say!(asked.text(), "watch-none"))),
         _ => browse::browse(asked, ListPage::first(GameList::Here)).await,
     }
 }
@@ -248,7 +247,7 @@ async fn watch_or_play(asked: Asked<'_>, game: &GameId) -> Handled {
 /// The current board of a game, from the side that the user chose.
 async fn show_game(asked: Asked<'_>, game: &GameId, side: Option<Army>) -> Handled {
     let Asked { frontend, caller } = asked;
-    let view = frontend.service.view(game, caller.person()).await?;
+    let view = frontend.service.view(game, asked.person()).await?;
     // A game that the user may not see is answered like one that does not exist.
     if !game_lookup::may_see(caller, &view) {
         return Err(Rejected::NoSuchGame.into());
@@ -260,7 +259,7 @@ async fn show_game(asked: Asked<'_>, game: &GameId, side: Option<Army>) -> Handl
             army,
         )));
     }
-    let own = preferences::board_options(&frontend.service, caller.person(), &view).await;
+    let own = preferences::board_options(&frontend.service, asked.person(), &view).await;
     let chosen = side.map(|army| picture::side(&view.terms.options, army));
     let board_options = BoardOptions {
         facing: chosen.or(own.facing),

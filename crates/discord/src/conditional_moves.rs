@@ -41,7 +41,7 @@ pub(crate) async fn conditional_moves(
 pub(crate) async fn clear_conditional_moves(asked: Asked<'_>, named: Option<&str>) -> Handled {
     let view = meant_game(asked, named).await?;
     let clear = PlayAction::ConditionalMoves(ConditionalMovesEdit::Clear);
-    change_conditional_moves(asked, &view.game, asked.caller.command(clear)).await
+    change_conditional_moves(asked, &view.game, asked.command(clear)).await
 }
 
 /// The game in which the user means to change conditional moves.
@@ -87,7 +87,7 @@ pub(crate) async fn add_line(asked: Asked<'_>, game: &GameId, line: String) -> H
     change_conditional_moves(
         asked,
         game,
-        asked.caller.command(PlayAction::ConditionalMoves(edit)),
+        asked.command(PlayAction::ConditionalMoves(edit)),
     )
     .await
 }
@@ -120,7 +120,7 @@ async fn remove_conditional_moves(
     let command = Command {
         // The index of a line is only valid in the state that the user saw.
         expected: Some(ExpectedVersion::Versions(vec![version.into()])),
-        ..asked.caller.command(PlayAction::ConditionalMoves(edit))
+        ..asked.command(PlayAction::ConditionalMoves(edit))
     };
     change_conditional_moves(asked, game, command).await
 }
@@ -131,7 +131,7 @@ async fn change_conditional_moves(
     game: &GameId,
     command: Command<PlayAction>,
 ) -> Handled {
-    let Asked { frontend, caller } = asked;
+    let frontend = asked.frontend;
     match frontend.service.submit(game, command).await {
         Ok(accepted) => Ok(conditional_moves_panel(frontend, &accepted.view, None).await),
         Err(Rejected::Changed { view }) => {
@@ -140,7 +140,7 @@ async fn change_conditional_moves(
         }
         Err(rejected @ Rejected::Refused { .. }) => {
             let why = rejection(frontend.text, &rejected, Naming::Mention);
-            match frontend.service.view(game, caller.person()).await {
+            match frontend.service.view(game, asked.person()).await {
                 Ok(view) if !view.conditional_moves().is_empty() => {
                     Ok(conditional_moves_panel(frontend, &view, Some(why)).await)
                 }

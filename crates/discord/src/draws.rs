@@ -104,8 +104,7 @@ pub(crate) async fn claim(
 /// Stops the draw offers of the player of a seat, or allows them again.
 async fn change_offers(asked: Asked<'_>, game: &GameId, of: Seat, stopped: bool) -> Handled {
     let action = PlayAction::DrawOffers { of, stopped };
-    let command = asked.caller.command(action.clone());
-    let accepted = asked.service().submit(game, command).await?;
+    let accepted = asked.submit(game, action.clone()).await?;
     Ok(submitting::done(asked.text(), &accepted.view, &action))
 }
 

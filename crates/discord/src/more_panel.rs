@@ -42,7 +42,7 @@ async fn open_more_panel(
     part: PanelPart,
     explains: bool,
 ) -> Handled {
-    let Asked { frontend, caller } = asked;
+    let frontend = asked.frontend;
     let view = game_lookup::game_by_id(asked, &id.game).await?;
     let ply = view.ply();
     if view.turn().is_some() && id.ply != ply {
@@ -65,7 +65,7 @@ async fn open_more_panel(
     .collect();
     let style = board::default_style(asked, &view).await;
     let lead = match part {
-        PanelPart::Entries if view.is_led_by(caller.person()) => arbiter::buttons(frontend, &view),
+        PanelPart::Entries if view.is_led_by(asked.person()) => arbiter::buttons(frontend, &view),
         _ => Vec::new(),
     };
     let rows = if lead.is_empty() {

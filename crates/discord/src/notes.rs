@@ -27,10 +27,7 @@ pub(crate) async fn notes(asked: Asked<'_>, line: Option<&str>, named: Option<&s
 
 /// Changes the note.
 async fn write_note(asked: Asked<'_>, game: &GameId, edit: NoteEdit) -> Handled {
-    let accepted = asked
-        .service()
-        .submit(game, asked.caller.command(Action::Note(edit)))
-        .await?;
+    let accepted = asked.submit(game, Action::Note(edit)).await?;
     Ok(note_panel(asked.text(), &accepted.view))
 }
 
@@ -60,10 +57,9 @@ fn note_panel(text: &Text, view: &View) -> Answer {
 
 /// The modal in which the note is edited.
 async fn note_modal(asked: Asked<'_>, game: &GameId) -> Handled<Form> {
-    let Asked { frontend, caller } = asked;
-    let view = frontend.service.view(game, caller.person()).await?;
+    let view = asked.service().view(game, asked.person()).await?;
     if view.player().is_none() {
-        return Err(note_panel(frontend.text, &view).into());
+        return Err(note_panel(asked.text(), &view).into());
     }
     let mut input = Input::paragraph("note")
         .optional()
@@ -72,8 +68,8 @@ async fn note_modal(asked: Asked<'_>, game: &GameId) -> Handled<Form> {
         input = input.value(note);
     }
     let id = CustomId::new(game, view.ply(), NoteComponent::SaveNote);
-    let form = Form::new(id, say!(frontend.text, "note-title"));
-    Ok(form.with(say!(frontend.text, "note-label"), input))
+    let form = Form::new(id, say!(asked.text(), "note-title"));
+    Ok(form.with(say!(asked.text(), "note-label"), input))
 }
 
 /// Handles a component of the note that opens no modal.

@@ -56,8 +56,8 @@ impl LeaderboardAddress {
 
 /// The profile of a person, or of the user.
 pub(crate) async fn profile(asked: Asked<'_>, person: PersonId) -> Handled {
-    let Asked { frontend, caller } = asked;
-    let asker = caller.person();
+    let frontend = asked.frontend;
+    let asker = asked.person();
     match frontend
         .service
         .people()

@@ -86,7 +86,6 @@ pub(crate) async fn ask_pause(
 
 /// Answers the request that was made at this time, if it is still open.
 async fn answer_request(asked: Asked<'_>, id: &CustomId, at: u64, accepts: bool) -> Handled {
-    let Asked { frontend, caller } = asked;
     let action = if accepts {
         PlayAction::AcceptRequest
     } else {
@@ -94,19 +93,19 @@ async fn answer_request(asked: Asked<'_>, id: &CustomId, at: u64, accepts: bool)
     };
     let command = Command {
         expected: Some(ExpectedVersion::Request(Time(at))),
-        ..caller.command(action.clone())
+        ..asked.command(action.clone())
     };
-    match frontend.service.submit(&id.game, command).await {
+    match asked.service().submit(&id.game, command).await {
         Ok(accepted) => Ok(Answer::text(submitting::done_text(
-            frontend.text,
+            asked.text(),
             &accepted.view,
             &action,
         ))),
         Err(Rejected::Changed { view }) if view.player().is_none() => {
             let refusal = Refusal::NotSeated;
-            Err(text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention).into())
+            Err(text::refusal(asked.text(), &refusal, Some(&view), Naming::Mention).into())
         }
-        Err(Rejected::Changed { .. }) => Err(say!(frontend.text, "refusal-request-gone").into()),
+        Err(Rejected::Changed { .. }) => Err(say!(asked.text(), "refusal-request-gone").into()),
         Err(rejected) => Err(rejected.into()),
     }
 }

@@ -44,11 +44,11 @@ pub(crate) async fn save_game(
     game: Option<&str>,
     kind: Option<SaveKind>,
 ) -> Handled {
-    let Asked { frontend, caller } = asked;
+    let frontend = asked.frontend;
     let view = game_lookup::find_game(asked, game, BoardComponent::MyView).await?;
     let saved = frontend
         .service
-        .save(&view.game, Some(caller.person()))
+        .save(&view.game, Some(asked.person()))
         .await?;
     let has_secrets = saved.view.terms.diplomacy.is_some();
     // A copy of a game with secrets leaves the secrets out, so its players would lose them.
@@ -287,7 +287,7 @@ async fn unseal(asked: Asked<'_>, seal: &[u8]) -> Handled {
     };
     let view = frontend
         .service
-        .view(&unsealed.game, caller.person())
+        .view(&unsealed.game, asked.person())
         .await?;
     if view.player().is_none() {
         return Ok(Answer::text(say!(frontend.text, "save-not-yours")));
@@ -312,10 +312,7 @@ async fn unseal(asked: Asked<'_>, seal: &[u8]) -> Handled {
         .await
         .unwrap_or(false);
     let action = PlayAction::Request(RequestTopic::Move(address.to_string()));
-    let accepted = frontend
-        .service
-        .submit(&unsealed.game, caller.command(action))
-        .await?;
+    let accepted = asked.submit(&unsealed.game, action).await?;
     Ok(Answer::text(move_answer(
         frontend.text,
         &accepted.view,

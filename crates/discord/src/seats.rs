@@ -45,10 +45,7 @@ pub(crate) async fn join_by_code(asked: Asked<'_>, code: &str) -> Handled {
 async fn take_over(asked: Asked<'_>, game: &GameId, offer: u32) -> Handled {
     let Profile { name, .. } = asked.caller.profile.clone();
     let action = LobbyAction::TakeOver { name, offer };
-    let accepted = asked
-        .service()
-        .submit(game, asked.caller.command(action))
-        .await?;
+    let accepted = asked.submit(game, action).await?;
     let welcome = text::seat_taken_over(asked.text(), &accepted.view);
     Ok(board::show(asked, &accepted.view, &welcome).await)
 }
@@ -56,10 +53,7 @@ async fn take_over(asked: Asked<'_>, game: &GameId, offer: u32) -> Handled {
 /// Offers a seat, and shows its code to the player who did it. If it is offered already, shows its
 /// code.
 async fn offer(asked: Asked<'_>, game: &GameId, seat: Seat) -> Handled {
-    let offered = asked
-        .service()
-        .offer_seat(game, asked.caller.command(seat))
-        .await;
+    let offered = asked.service().offer_seat(game, asked.command(seat)).await;
     let (view, code) = offered?;
     Ok(offered_answer(
         asked.frontend,
@@ -101,8 +95,7 @@ fn own_offer_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
 async fn withdraw(asked: Asked<'_>, game: &GameId, seat: Seat) -> Handled {
     let offered = false;
     let action = PlayAction::OfferSeat { seat, offered };
-    let command = asked.caller.command(action.clone());
-    let accepted = asked.service().submit(game, command).await?;
+    let accepted = asked.submit(game, action.clone()).await?;
     Ok(submitting::done(asked.text(), &accepted.view, &action))
 }
 
@@ -114,15 +107,14 @@ pub(crate) async fn substitute(
     level: Option<i64>,
     named: Option<&str>,
 ) -> Handled {
-    let Asked { frontend, caller } = asked;
     let view = game_lookup::find_game(asked, named, BoardComponent::MyView).await?;
     let chosen = level
-        .map(|number| host::level(frontend.text, number))
+        .map(|number| host::level(asked.text(), number))
         .transpose();
     let seat = army.map(|army| view.seat_of(army).ok_or(army)).transpose();
     let action = match (chosen, seat) {
         // An arbiter who names nobody means the player for whom all wait.
-        (Ok(level), Ok(seat)) if view.is_led_by(caller.person()) => {
+        (Ok(level), Ok(seat)) if view.is_led_by(asked.person()) => {
             let seat = seat.or(view.mover()).unwrap_or(Seat(0));
             let substitute = ArbiterAction::Substitute { seat, level };
             return arbiter::act(asked, &view.game, substitute).await;
@@ -130,17 +122,16 @@ pub(crate) async fn substitute(
         (Err(refusal), _) => return Err(refusal.into()),
         (_, Err(army)) => {
             return Ok(Answer::text(lobbies::no_such_army(
-                frontend.text,
+                asked.text(),
                 &view.terms.options,
                 army,
             )));
         }
         (Ok(level), Ok(seat)) => substitute_action(&view, seat, level),
     };
-    let command = caller.command(action.clone());
-    let accepted = frontend.service.submit(&view.game, command).await?;
-    let text = substituted_text(frontend.text, &accepted.view, &action);
-    Ok(Answer::text(text).with_rows(own_offer_rows(frontend.text, &accepted.view)))
+    let accepted = asked.submit(&view.game, action.clone()).await?;
+    let text = substituted_text(asked.text(), &accepted.view, &action);
+    Ok(Answer::text(text).with_rows(own_offer_rows(asked.text(), &accepted.view)))
 }
 
 /// The answer to the user when a computer plays for a player, or does not any more.

@@ -69,7 +69,7 @@ pub(crate) async fn form_for(
     id: &CustomId,
     component: &ThinkComponent,
 ) -> Option<Handled<Form>> {
-    let Asked { frontend, caller } = asked;
+    let frontend = asked.frontend;
     match component {
         ThinkComponent::AddHere => {
             Some(Ok(line_modal(frontend.text, id, ThinkComponent::SaveHere)))
@@ -81,10 +81,7 @@ pub(crate) async fn form_for(
         ThinkComponent::Note { id: noted } => Some(note_modal(asked, id, *noted).await),
         // Nothing is on an empty board but the question for its first moves.
         ThinkComponent::Open => {
-            let open = frontend
-                .service
-                .think_board(&id.game, caller.person())
-                .await;
+            let open = frontend.service.think_board(&id.game, asked.person()).await;
             let open = open.ok()?;
             let is_empty = open.board.moves().is_empty() && open.view.turn().is_some();
             is_empty.then(|| Ok(line_modal(frontend.text, id, ThinkComponent::SaveHere)))
@@ -114,8 +111,8 @@ pub(crate) async fn on_form(
 
 /// Removes a move, or asks first if others follow it.
 async fn remove(asked: Asked<'_>, game: &GameId, id: ThinkMoveId) -> Handled {
-    let Asked { frontend, caller } = asked;
-    let open = frontend.service.think_board(game, caller.person()).await?;
+    let frontend = asked.frontend;
+    let open = frontend.service.think_board(game, asked.person()).await?;
     let moves = open.board.moves().iter();
     let follows = |other: ThinkMoveId| open.board.path(other).iter().any(|mv| mv.id == id);
     let following = moves.filter(|mv| mv.id != id && follows(mv.id)).count();
@@ -138,16 +135,16 @@ async fn remove(asked: Asked<'_>, game: &GameId, id: ThinkMoveId) -> Handled {
 
 /// Changes the board, and shows it at the move that was changed.
 async fn change(asked: Asked<'_>, game: &GameId, mut edit: ThinkEdit) -> Handled {
-    let Asked { frontend, caller } = asked;
+    let frontend = asked.frontend;
     if let ThinkEdit::Add { line, .. } = &mut edit {
         *line = conditional_moves::in_english_letters(asked, game, line).await;
     }
-    let command = caller.command(edit);
+    let command = asked.command(edit);
     match frontend.service.change_think_board(game, command).await {
         Ok(open) => Ok(panel(frontend, &open, open.last, None).await),
         Err(rejected @ Rejected::Refused { .. }) => {
             let why = rejection(frontend.text, &rejected, Naming::Mention);
-            match frontend.service.think_board(game, caller.person()).await {
+            match frontend.service.think_board(game, asked.person()).await {
                 Ok(open) => Ok(panel(frontend, &open, None, Some(why)).await),
                 Err(_) => Ok(Answer::text(why)),
             }
@@ -297,12 +294,11 @@ fn allies(text: &Text, view: &View) -> Vec<CreateSelectMenuOption> {
 
 /// Makes the line up to a move conditional moves.
 async fn plan(asked: Asked<'_>, game: &GameId, id: ThinkMoveId) -> Handled {
-    let Asked { frontend, caller } = asked;
+    let frontend = asked.frontend;
     let (open, line) = line_to(asked, game, id).await?;
     let written = frontend.text.move_line(&line);
     let edit = ConditionalMovesEdit::Add(line);
-    let command = caller.command(PlayAction::ConditionalMoves(edit));
-    let message = match frontend.service.submit(game, command).await {
+    let message = match asked.submit(game, PlayAction::ConditionalMoves(edit)).await {
         Ok(_) => say!(frontend.text, "think-board-planned", line = written),
         Err(rejected @ Rejected::Refused { .. }) => {
             rejection(frontend.text, &rejected, Naming::Mention)
@@ -314,7 +310,7 @@ async fn plan(asked: Asked<'_>, game: &GameId, id: ThinkMoveId) -> Handled {
 
 /// Sends the line up to a move to an ally, as a letter with the note on it.
 async fn share(asked: Asked<'_>, game: &GameId, id: ThinkMoveId, ally: Seat) -> Handled {
-    let Asked { frontend, caller } = asked;
+    let frontend = asked.frontend;
     let (open, line) = line_to(asked, game, id).await?;
     let line = frontend.text.move_line(&line);
     let note = open.board.get(id).and_then(|mv| mv.note.clone());
@@ -328,8 +324,7 @@ async fn share(asked: Asked<'_>, game: &GameId, id: ThinkMoveId, ally: Seat) -> 
         text,
         anonymous: false,
     };
-    let command = caller.command(Action::Diplomacy(write));
-    let message = match frontend.service.submit(game, command).await {
+    let message = match asked.submit(game, Action::Diplomacy(write)).await {
         Ok(accepted) => {
             let who = text::correspondent(
                 Reader::new(frontend.text, &accepted.view, Naming::Escaped),
@@ -364,14 +359,13 @@ async fn line_to(
 
 /// The game with the think-board as a file, and with the analysis if there is one.
 async fn file(asked: Asked<'_>, game: &GameId) -> Handled {
-    let Asked { frontend, caller } = asked;
-    let open = frontend.service.think_board(game, caller.person()).await?;
-    let analysis = frontend.service.known_analysis(&open.view).await?;
+    let open = asked.service().think_board(game, asked.person()).await?;
+    let analysis = asked.service().known_analysis(&open.view).await?;
     let OpenThinkBoard { view, board, .. } = &open;
-    match text::think_board_file(frontend.text, view, board, analysis.as_ref()) {
+    match text::think_board_file(asked.text(), view, board, analysis.as_ref()) {
         Some(pgn) => {
             let name = format!("think-board-{game}.pgn");
-            Ok(Answer::text(say!(frontend.text, "think-board-file"))
+            Ok(Answer::text(say!(asked.text(), "think-board-file"))
                 .with_file(File::text(name, pgn)))
         }
         None => Err(NotDone::UnknownComponent),

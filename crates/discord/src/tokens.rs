@@ -54,7 +54,7 @@ pub(crate) async fn make_token(
     match frontend
         .service
         .people()
-        .submit(caller.command(action))
+        .submit(asked.command(action))
         .await?
     {
         Err(refusal) => Err(text::refused(frontend.text, &refusal, Naming::Mention).into()),
@@ -163,13 +163,12 @@ fn shown_address(webhook: &Webhook) -> String {
 
 /// Revokes a token, and names the webhooks that ended with it.
 pub(crate) async fn revoke_token(asked: Asked<'_>, number: u32) -> Handled {
-    let Asked { frontend, caller } = asked;
-    let people = frontend.service.people();
-    let webhooks = people.webhooks_of(caller.person()).await?;
-    let revoke = caller.command(PersonAction::RevokeToken { number });
+    let people = asked.service().people();
+    let webhooks = people.webhooks_of(asked.person()).await?;
+    let revoke = asked.command(PersonAction::RevokeToken { number });
     match people.submit(revoke).await? {
-        Err(refusal) => Err(text::refused(frontend.text, &refusal, Naming::Mention).into()),
-        Ok(_) => Ok(Answer::text(revoked(frontend.text, number, &webhooks))),
+        Err(refusal) => Err(text::refused(asked.text(), &refusal, Naming::Mention).into()),
+        Ok(_) => Ok(Answer::text(revoked(asked.text(), number, &webhooks))),
     }
 }
 
@@ -189,7 +188,7 @@ fn revoked(text: &Text, number: u32, webhooks: &[Webhook]) -> String {
 pub(crate) async fn delete_webhook(asked: Asked<'_>, id: &str) -> Handled {
     let id = id.trim().to_owned();
     let people = asked.service().people();
-    let delete = asked.caller.command(WebhookAction::Delete { id });
+    let delete = asked.command(WebhookAction::Delete { id });
     match people.change_webhook(delete, None).await? {
         Ok(_) => Ok(Answer::text(say!(asked.text(), "webhook-deleted"))),
         Err(_) => Ok(Answer::text(say!(asked.text(), "webhook-unknown"))),

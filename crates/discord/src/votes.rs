@@ -65,13 +65,12 @@ pub(crate) async fn submit_vote(
     typed: &str,
     seen: Option<u32>,
 ) -> Result<TeamVote, Rejected> {
-    let Asked { frontend, caller } = asked;
-    let (service, member) = (&frontend.service, caller.team_member());
+    let (service, member) = (asked.service(), asked.caller.team_member());
     let mut read = Cow::Borrowed(undecorated(typed));
-    if text::translate_letters(frontend.text, &read) != *read {
-        let view = service.team_view(game, caller.person(), member.clone());
+    if text::translate_letters(asked.text(), &read) != *read {
+        let view = service.team_view(game, asked.person(), member.clone());
         let view = view.await?;
-        read = match text::in_english_letters(frontend.text, &view, typed) {
+        read = match text::in_english_letters(asked.text(), &view, typed) {
             Ok(read) => read.into_owned().into(),
             Err(refusal) => {
                 let view = Some(Box::new(view));
@@ -85,13 +84,13 @@ pub(crate) async fn submit_vote(
         seen,
         member: member.clone(),
     };
-    match service.vote(game, caller.command(vote)).await {
+    match service.vote(game, asked.command(vote)).await {
         // What could be meant instead is looked for on the team's board.
         Err(Rejected::Refused {
             refusal,
             view: None,
         }) => {
-            let view = service.team_view(game, caller.person(), member).await;
+            let view = service.team_view(game, asked.person(), member).await;
             let view = view.ok().map(Box::new);
             Err(Rejected::Refused { refusal, view })
         }
@@ -132,22 +131,21 @@ pub(crate) async fn add_vote(asked: Asked<'_>, view: &View, menu: Answer) -> Ans
 /// The present state of the vote of the caller's team, and the proof of their last counted vote.
 /// `None` if it is not the turn of the caller's team.
 async fn vote_lines(asked: Asked<'_>, view: &View) -> Option<String> {
-    let Asked { frontend, caller } = asked;
-    let (service, person) = (&frontend.service, caller.person());
+    let (service, person) = (asked.service(), asked.person());
     let vote = service
-        .team_vote(&view.game, person, caller.team_member())
+        .team_vote(&view.game, person, asked.caller.team_member())
         .await
         .ok()?;
     let counted = service.vote_receipt(&view.game, person, None).await;
     let counted = counted.ok().flatten().map(|receipt| {
         say!(
-            frontend.text,
+            asked.text(),
             "vote-counted",
-            number = text::numbered(frontend.text, view, receipt.ply as usize),
+            number = text::numbered(asked.text(), view, receipt.ply as usize),
             code = receipt.to_string()
         )
     });
-    let now = vote.turn.map(|_| standing(frontend.text, &vote));
+    let now = vote.turn.map(|_| standing(asked.text(), &vote));
     let lines: Vec<String> = now.into_iter().chain(counted).collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
@@ -218,7 +216,7 @@ async fn open_thread(
         let archived = EditThread::new().archived(true);
         opened.edit_thread(http, archived).await?;
     }
-    add_to_thread(http, thread, UserId::new(caller.person().0)).await?;
+    add_to_thread(http, thread, UserId::new(asked.person().0)).await?;
     Ok(team_chat_here(frontend.text, thread))
 }
 

@@ -27,31 +27,30 @@ async fn show_or_submit(
     component: &DiplomacyComponent,
     chosen: &[String],
 ) -> Handled {
-    let Asked { frontend, caller } = asked;
-    let view = frontend.service.view(game, caller.person()).await?;
-    let status = people::status(frontend.text, &view)?;
+    let view = asked.service().view(game, asked.person()).await?;
+    let status = people::status(asked.text(), &view)?;
     // Without an action the component only shows a page.
     let Some(action) = component.action(status, None) else {
-        return Ok(panel::page(frontend.text, &view, status, component, chosen));
+        return Ok(panel::page(asked.text(), &view, status, component, chosen));
     };
     let named = match component {
         DiplomacyComponent::Accept { others, .. } => &others.0[..],
         _ => &[],
     };
     match submit_diplomacy(asked, view, action, named).await {
-        Ok(Submitted::Done(view, done)) => panel_after(frontend.text, &view, component, done),
+        Ok(Submitted::Done(view, done)) => panel_after(asked.text(), &view, component, done),
         Ok(Submitted::Asked(question)) => Ok(question),
         Err(Rejected::Refused {
             refusal,
             view: Some(view),
         }) => {
-            let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Escaped);
+            let why = text::refusal(asked.text(), &refusal, Some(&view), Naming::Escaped);
             let next = match component {
                 // A new ally is asked something, but nobody has become one.
                 DiplomacyComponent::Accept { .. } => &DiplomacyComponent::Panel { at: 0 },
                 other => other,
             };
-            panel_after(frontend.text, &view, next, why)
+            panel_after(asked.text(), &view, next, why)
         }
         Err(rejected) => Err(rejected.into()),
     }
@@ -152,16 +151,15 @@ async fn diplomacy_modal(
     game: &GameId,
     component: &DiplomacyComponent,
 ) -> Handled<Form> {
-    let Asked { frontend, caller } = asked;
-    let view = frontend.service.view(game, caller.person()).await?;
-    let status = people::status(frontend.text, &view)?;
+    let view = asked.service().view(game, asked.person()).await?;
+    let status = people::status(asked.text(), &view)?;
     match reason_against(status, component) {
         Some(refusal) => {
             let refusal = Refusal::Diplomacy(refusal);
-            let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
+            let why = text::refusal(asked.text(), &refusal, Some(&view), Naming::Mention);
             Err(why.into())
         }
-        None => Ok(panel::message_modal(frontend.text, &view, component)),
+        None => Ok(panel::message_modal(asked.text(), &view, component)),
     }
 }
 
@@ -182,7 +180,7 @@ async fn submit_diplomacy(
     named: &[Seat],
 ) -> Result<Submitted, Rejected> {
     loop {
-        let mut command = asked.caller.command(Action::Diplomacy(action.clone()));
+        let mut command = asked.command(Action::Diplomacy(action.clone()));
         if let DiplomacyAction::Accept { from, .. } = action {
             if let Some(question) = question_about_others(asked.text(), &view, from, named) {
                 return Ok(Submitted::Asked(question));

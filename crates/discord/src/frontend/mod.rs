@@ -40,10 +40,10 @@ pub(crate) mod suggestions;
 use answer::{Answer, Handled, NotDone, rejection};
 use caller::Caller;
 use custom_id::CustomId;
-use entente_game::{GameId, OfferedEngine, PersonId, View};
+use entente_game::{Action, GameId, OfferedEngine, PersonId, View};
 use entente_presentation::picture::{self, BoardOptions, Picture};
 use entente_presentation::text::{self, Naming, Text, say};
-use entente_service::{Rejected, Service};
+use entente_service::{Accepted, Command, Rejected, Service};
 use file::File;
 use poise::serenity_prelude::{ComponentInteraction, ComponentInteractionDataKind, Context};
 use posted::PastTexts;
@@ -89,6 +89,20 @@ impl<'a> Asked<'a> {
 
     pub(crate) fn person(self) -> PersonId {
         self.caller.person()
+    }
+
+    /// A command of this user.
+    pub(crate) fn command<A>(self, action: A) -> Command<A> {
+        self.caller.command(action)
+    }
+
+    /// Does something in a game.
+    pub(crate) async fn submit(
+        self,
+        game: &GameId,
+        action: impl Into<Action>,
+    ) -> Result<Accepted, Rejected> {
+        self.service().submit(game, self.command(action)).await
     }
 }
 

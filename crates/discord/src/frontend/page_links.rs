@@ -48,13 +48,13 @@ pub(crate) fn has_page(frontend: &Frontend, view: &View) -> bool {
 
 /// The link of a user who may see this game; `None` if it has no page.
 pub(crate) async fn own_link(asked: Asked<'_>, view: &View) -> Result<Option<PageLink>, Rejected> {
-    let Asked { frontend, caller } = asked;
+    let frontend = asked.frontend;
     let address = frontend.page_address.as_ref();
     let Some(address) = address.filter(|_| has_page(frontend, view)) else {
         return Ok(None);
     };
     let (text, service) = (frontend.text, &frontend.service);
-    let (game, person) = (view.game.clone(), caller.person());
+    let (game, person) = (view.game.clone(), asked.person());
     let label = say!(text, "button-open-board");
     let (token, said) = if view.player().is_some() {
         let token = service.page_token_of_player(game, person, &label).await?;

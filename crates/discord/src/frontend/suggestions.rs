@@ -234,27 +234,26 @@ pub(crate) async fn suggest_games(
     games: SuggestedGames,
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
-    let Asked { frontend, caller } = asked;
     let mut running = match games {
-        SuggestedGames::All => frontend.service.people().games_of(caller.person()).await,
+        SuggestedGames::All => asked.service().people().games_of(asked.person()).await,
         SuggestedGames::Finished => Ok(Vec::new()),
     }
     .unwrap_or_default();
     if games == SuggestedGames::All {
-        let led = frontend.service.people().games_led_by(caller.person());
+        let led = asked.service().people().games_led_by(asked.person());
         running.extend(led.await.unwrap_or_default());
     }
     // Discord shows only 25 of them, so the games that wait for the user come first.
     running.sort_by_key(|view| !view.is_my_turn());
     let running = running
         .iter()
-        .map(|view| GameChoice::of(view, game_label(frontend.text, view)));
+        .map(|view| GameChoice::of(view, game_label(asked.text(), view)));
     let mut choices: Vec<_> = running.chain(finished_games(asked).await).collect();
     if games == SuggestedGames::All
         && let Some(view) = game_lookup::game_numbered_here(asked, typed).await
         && choices.iter().all(|choice| choice.game != view.game)
     {
-        choices.push(GameChoice::of(&view, game_label(frontend.text, &view)));
+        choices.push(GameChoice::of(&view, game_label(asked.text(), &view)));
     }
     suggestions(asked, choices, typed).await
 }

@@ -411,10 +411,10 @@ async fn answer_typed(
     http: &Http,
     message: MessageId,
 ) -> Answer {
-    let Asked { frontend, caller } = asked;
+    let frontend = asked.frontend;
     let mut answer = frontend.answer(answer_to_move(asked, typed, http, message).await);
     // A user with running games has asked for another one, or has mistyped a move.
-    let is_playing = frontend.service.people().games_of(caller.person()).await;
+    let is_playing = frontend.service.people().games_of(asked.person()).await;
     let is_playing = is_playing.is_ok_and(|views| views.iter().any(|view| view.turn().is_some()));
     if is_playing && typed.is_chat() && answer.rows.is_empty() && answer.files.is_empty() {
         answer.text = if typed.is_sentence() {

@@ -262,7 +262,7 @@ pub(crate) async fn on_import_form(asked: Asked<'_>, fields: &Fields) -> Handled
     };
     let organiser = caller.profile.clone();
     let imported = frontend.service.leagues();
-    let imported = imported.import(organiser, caller.command(new)).await?;
+    let imported = imported.import(organiser, asked.command(new)).await?;
     Ok(match imported {
         Err(refusal) => with_retry(text, leagues::refused(text, refusal).text),
         Ok(state) => {

@@ -136,12 +136,12 @@ async fn end(asked: Asked<'_>, state: &LeagueState) -> Handled {
 
 /// Handles a button under a message about a league.
 pub(crate) async fn on_component(asked: Asked<'_>, component: &LeagueComponent) -> Handled {
-    let Asked { frontend, caller } = asked;
+    let caller = asked.caller;
     let league = match component {
         LeagueComponent::Demo => return ask_start(asked).await,
         LeagueComponent::Start => return start(asked).await,
         LeagueComponent::NotNow => {
-            return Ok(Answer::text(say!(frontend.text, "league-demo-not-now")));
+            return Ok(Answer::text(say!(asked.text(), "league-demo-not-now")));
         }
         // They are for forms.
         LeagueComponent::ChooseFile | LeagueComponent::Import => {
@@ -158,10 +158,10 @@ pub(crate) async fn on_component(asked: Asked<'_>, component: &LeagueComponent) 
     if let LeagueComponent::Join { .. } = component {
         return leagues::act_in(asked, &id, leagues::joining(caller)).await;
     }
-    match frontend.service.leagues().state(&id).await? {
-        None => Ok(leagues::refused(frontend.text, LeagueRefusal::NoSuchLeague)),
+    match asked.service().leagues().state(&id).await? {
+        None => Ok(leagues::refused(asked.text(), LeagueRefusal::NoSuchLeague)),
         Some(state) => match component {
-            LeagueComponent::End { .. } => Ok(ask_end_of(frontend.text, caller, &state)),
+            LeagueComponent::End { .. } => Ok(ask_end_of(asked.text(), caller, &state)),
             LeagueComponent::ConfirmEnd { .. } => end(asked, &state).await,
             _ => Ok(leagues::shown(asked, &state).await),
         },

@@ -175,7 +175,7 @@ pub(super) async fn open(asked: Asked<'_>, new: NewLeague) -> Handled {
     let opened = frontend
         .service
         .leagues()
-        .open(organiser, caller.command(new));
+        .open(organiser, asked.command(new));
     match opened.await? {
         Err(refusal) => Ok(refused(frontend.text, refusal)),
         Ok(_) => Ok(Answer::text(say!(frontend.text, "league-done-opened"))),
@@ -317,7 +317,7 @@ pub(super) async fn shown(asked: Asked<'_>, state: &LeagueState) -> Answer {
     match (&league.season, league.ended) {
         (_, Some(cause)) => lines.push(text::league_end(frontend.text, cause)),
         (Some(season), None) if season.is_gathering => {
-            let viewer = Some(caller.person());
+            let viewer = Some(asked.person());
             lines.extend(gathering_lines(frontend.text, state, viewer));
         }
         (Some(season), None) => {
@@ -327,7 +327,7 @@ pub(super) async fn shown(asked: Asked<'_>, state: &LeagueState) -> Answer {
                 season = season.number,
                 games = league.running_games().count()
             ));
-            lines.extend(vacant_line(frontend.text, state, Some(caller.person())));
+            lines.extend(vacant_line(frontend.text, state, Some(asked.person())));
         }
         (None, None) => lines.push(entries(frontend.text, state)),
     }
@@ -592,24 +592,23 @@ pub(crate) fn joining(caller: &Caller) -> LeagueAction {
 
 /// Does something in this league.
 pub(super) async fn act_in(asked: Asked<'_>, league: &LeagueId, action: LeagueAction) -> Handled {
-    let Asked { frontend, caller } = asked;
-    let command = caller.command(action.clone());
-    let state = match frontend.service.leagues().submit(league, command).await? {
-        Err(refusal) => return Ok(refused(frontend.text, refusal)),
+    let command = asked.command(action.clone());
+    let state = match asked.service().leagues().submit(league, command).await? {
+        Err(refusal) => return Ok(refused(asked.text(), refusal)),
         Ok(state) => state,
     };
-    let (text, name) = (frontend.text, league_name(&state));
+    let (text, name) = (asked.text(), league_name(&state));
     let joins = matches!(action, LeagueAction::Enter { .. });
     let answer = Answer::text(match action {
         // With the heading, which says to what they have agreed.
         LeagueAction::Enter { .. } => {
             let joined = say!(text, "league-done-joined", name);
-            format!("{joined}\n{}", heading(frontend.text, &state))
+            format!("{joined}\n{}", heading(asked.text(), &state))
         }
         LeagueAction::Leave => say!(text, "league-done-left", name),
         LeagueAction::BeAbsent { rounds: 0 } => say!(text, "league-done-back", name),
         LeagueAction::BeAbsent { rounds } => say!(text, "league-done-absent", name, rounds),
-        LeagueAction::Cancel | LeagueAction::Close => ended(frontend.text, &state),
+        LeagueAction::Cancel | LeagueAction::Close => ended(asked.text(), &state),
         LeagueAction::AddComputers(_) => say!(text, "league-done-opened"),
         LeagueAction::KeepPlace { player, profile } => kept(text, &state, player, &profile),
     });

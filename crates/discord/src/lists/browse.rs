@@ -83,7 +83,7 @@ pub(crate) async fn browse(asked: Asked<'_>, page: ListPage) -> Handled {
                 frontend
                     .service
                     .people()
-                    .view_for_list(&game, caller.person())
+                    .view_for_list(&game, asked.person())
                     .await?
             }
         };

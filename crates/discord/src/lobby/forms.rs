@@ -189,29 +189,29 @@ pub(crate) enum GameForm {
 
 /// The form for a new game, or why none can be opened here.
 pub(crate) async fn game_form(asked: Asked<'_>) -> Handled<Form> {
-    let Asked { frontend, caller } = asked;
-    let text = frontend.text;
+    let caller = asked.caller;
+    let text = asked.text();
     // Otherwise people would fill it in for nothing.
     lobbies::home(asked, None).await.map_err(Answer::text)?;
     let form = Form::new(GameForm::Open.to_string(), say!(text, "game-form-title"))
         .with(
             say!(text, "challenge-form-variant"),
-            Input::menu(VARIANT, variants(frontend.text)),
+            Input::menu(VARIANT, variants(asked.text())),
         )
         .with_explained(
             say!(text, "load-form-people"),
-            people_hint(frontend.text, caller),
+            people_hint(asked.text(), caller),
             Input::people(PEOPLE, MAX_INVITED).optional(),
         )
         .with(
             say!(text, "challenge-form-clock"),
-            Input::radios(CLOCK, clocks(frontend.text)),
+            Input::radios(CLOCK, clocks(asked.text())),
         );
     // In direct messages there is no channel whose readers could watch.
     let form = match caller.channel_address() {
         Some(_) => form.with(
             say!(text, "form-visibility"),
-            Input::radios(VISIBILITY, visibility_choices(frontend.text)),
+            Input::radios(VISIBILITY, visibility_choices(asked.text())),
         ),
         None => form,
     };

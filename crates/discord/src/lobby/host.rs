@@ -87,14 +87,13 @@ pub(super) async fn show_fair_play(asked: Asked<'_>, game: &GameId) -> Handled {
 
 /// The user's open lobby, or the answer that says why this is none.
 async fn own_lobby(asked: Asked<'_>, game: &GameId) -> Handled<View> {
-    let Asked { frontend, caller } = asked;
-    let view = frontend.service.view(game, caller.person()).await?;
-    if is_own_lobby(&view, caller) {
+    let view = asked.service().view(game, asked.person()).await?;
+    if is_own_lobby(&view, asked.caller) {
         return Ok(view);
     }
-    let refused = ended_text(frontend.text, &view).unwrap_or_else(|| {
+    let refused = ended_text(asked.text(), &view).unwrap_or_else(|| {
         let refused = Refusal::NotTheHost;
-        text::refusal(frontend.text, &refused, Some(&view), Naming::Mention)
+        text::refusal(asked.text(), &refused, Some(&view), Naming::Mention)
     });
     Err(refused.into())
 }
@@ -110,11 +109,7 @@ async fn change_in_panel(
     done: String,
     panel: impl Fn(&View, Option<String>) -> Answer,
 ) -> Handled {
-    let rejected = match asked
-        .service()
-        .submit(game, asked.caller.command(action))
-        .await
-    {
+    let rejected = match asked.submit(game, action).await {
         Ok(accepted) if accepted.view.phase == Phase::Lobby => {
             return Ok(panel(&accepted.view, Some(done)));
         }
@@ -150,30 +145,26 @@ pub(crate) async fn reserve(
     mut chosen: impl Iterator<Item = &User>,
     is_member: impl Fn(UserId) -> bool,
 ) -> Handled {
-    let Asked { frontend, caller } = asked;
+    let caller = asked.caller;
     let Some(person) = chosen.next() else {
         return Err(NotDone::UnknownComponent);
     };
     let bot = person
         .bot
-        .then(|| say!(frontend.text, "refusal-reserved-for-bot"));
-    let refusal = bot.or_else(|| absent_refusal(frontend.text, caller, [person], is_member));
+        .then(|| say!(asked.text(), "refusal-reserved-for-bot"));
+    let refusal = bot.or_else(|| absent_refusal(asked.text(), caller, [person], is_member));
     if let Some(text) = refusal {
-        return match frontend.service.view(game, caller.person()).await {
+        return match asked.service().view(game, asked.person()).await {
             Ok(view) if is_own_lobby(&view, caller) => {
-                Ok(reservations_panel(frontend.text, &view, Some(text)))
+                Ok(reservations_panel(asked.text(), &view, Some(text)))
             }
             _ => Ok(Answer::text(text)),
         };
     }
     let profile = profile(person);
-    let done = say!(
-        frontend.text,
-        "done-reserved",
-        who = mention(profile.person)
-    );
+    let done = say!(asked.text(), "done-reserved", who = mention(profile.person));
     let reserve = LobbyAction::Reserve(profile);
-    let panel = |view: &View, done| reservations_panel(frontend.text, view, done);
+    let panel = |view: &View, done| reservations_panel(asked.text(), view, done);
     change_in_panel(asked, game, reserve, done, panel).await
 }
 

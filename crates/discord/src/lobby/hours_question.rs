@@ -223,7 +223,7 @@ async fn set(asked: Asked<'_>, name: &str, value: &str) -> Handled<PersonLog> {
     match asked
         .service()
         .people()
-        .submit(asked.caller.command(action))
+        .submit(asked.command(action))
         .await?
     {
         Ok(log) => Ok(log),

@@ -21,19 +21,18 @@ use poise::serenity_prelude::{
 
 /// Joins a lobby, with these colours or with any that are left.
 pub(crate) async fn join(asked: Asked<'_>, game: &GameId, seats: Vec<Seat>) -> Handled {
-    let Asked { frontend, caller } = asked;
-    let Profile { name, .. } = caller.profile.clone();
+    let Profile { name, .. } = asked.caller.profile.clone();
     let action = LobbyAction::Join { name, seats };
-    match frontend.service.submit(game, caller.command(action)).await {
+    match asked.submit(game, action).await {
         // Everybody who reads the lobby's channel has the same buttons. Who is in already can do
         // something else.
         Err(Rejected::Refused {
             refusal: refusal @ Refusal::AlreadyJoined,
             view: Some(view),
         }) if view.phase == Phase::Lobby && !view.is_challenge() => {
-            let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
-            let text = format!("{why} {}", say!(frontend.text, "lobby-joined-choices"));
-            let own = Answer::text(text).with_rows(lobby_buttons::own_rows(frontend.text, &view));
+            let why = text::refusal(asked.text(), &refusal, Some(&view), Naming::Mention);
+            let text = format!("{why} {}", say!(asked.text(), "lobby-joined-choices"));
+            let own = Answer::text(text).with_rows(lobby_buttons::own_rows(asked.text(), &view));
             Ok(host::until_lobby_ends(asked, &view, own))
         }
         Err(rejected) => Err(rejected.into()),
@@ -63,8 +62,7 @@ async fn joined_text(asked: Asked<'_>, view: &View) -> String {
 
 /// Leaves a lobby. Its host cannot, and finds here what they can do instead.
 pub(super) async fn leave_lobby(asked: Asked<'_>, game: &GameId) -> Handled {
-    let leave = asked.caller.command(LobbyAction::Leave);
-    let left = asked.service().submit(game, leave).await;
+    let left = asked.submit(game, LobbyAction::Leave).await;
     left.map_err(|rejected| with_host_row(asked.frontend, &rejected))?;
     Ok(Answer::text(say!(asked.text(), "done-left")))
 }
@@ -95,10 +93,7 @@ pub(super) async fn cancel_lobby(asked: Asked<'_>, game: &GameId) -> Handled {
 }
 
 async fn submit_to_lobby(asked: Asked<'_>, game: &GameId, action: LobbyAction) -> Handled<View> {
-    let submitted = asked
-        .service()
-        .submit(game, asked.caller.command(action))
-        .await;
+    let submitted = asked.submit(game, action).await;
     let accepted = submitted.map_err(|rejected| with_host_row(asked.frontend, &rejected))?;
     Ok(accepted.view)
 }
@@ -157,25 +152,24 @@ pub(super) async fn answer_challenge(
     game: &GameId,
     action: LobbyAction,
 ) -> Handled {
-    let Asked { frontend, caller } = asked;
     let done = action.clone();
-    match frontend.service.submit(game, caller.command(action)).await {
+    match asked.submit(game, action).await {
         // The buttons of a challenge are the same for everybody who reads its channel: who made
         // it and presses one for the others finds here what they can do.
         Err(Rejected::Refused {
             refusal: refusal @ Refusal::OwnLobby,
             view: Some(view),
         }) => {
-            let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
-            let withdraw = lobby_buttons::withdraw_row(frontend.text, &view);
+            let why = text::refusal(asked.text(), &refusal, Some(&view), Naming::Mention);
+            let withdraw = lobby_buttons::withdraw_row(asked.text(), &view);
             let own = Answer::text(why).with_rows(vec![withdraw]);
             Ok(host::until_lobby_ends(asked, &view, own))
         }
         Err(rejected) => Err(rejected.into()),
         Ok(accepted) => match done {
             LobbyAction::Accept => Ok(accepted_answer(asked, &accepted.view).await),
-            LobbyAction::Leave => Ok(Answer::text(say!(frontend.text, "done-declined"))),
-            _ => Ok(Answer::text(say!(frontend.text, "done-withdrawn"))),
+            LobbyAction::Leave => Ok(Answer::text(say!(asked.text(), "done-declined"))),
+            _ => Ok(Answer::text(say!(asked.text(), "done-withdrawn"))),
         },
     }
 }
@@ -191,12 +185,12 @@ async fn accepted_answer(asked: Asked<'_>, view: &View) -> Answer {
 
 /// Offers a rematch, or joins the one that another player has offered.
 pub(crate) async fn rematch(asked: Asked<'_>, game: &GameId) -> Handled {
-    let Asked { frontend, caller } = asked;
+    let frontend = asked.frontend;
     let thread = frontend
         .service
         .thread_of_rematch(game, posted::place_in)
         .await;
-    let rematch = frontend.service.rematch(game, thread, caller.command(()));
+    let rematch = frontend.service.rematch(game, thread, asked.command(()));
     let rematch = rematch.await?;
     let new = rematch.view().clone();
     let own = match &rematch {

@@ -116,7 +116,7 @@ impl NewGameArguments {
 /// Opens a lobby, or makes a challenge: a lobby in which every other seat is reserved.
 pub(crate) async fn open_lobby(asked: Asked<'_>, arguments: NewGameArguments) -> Handled {
     let new = new_game(asked, &arguments).await?;
-    match asked.service().create(asked.caller.command(new)).await {
+    match asked.service().create(asked.command(new)).await {
         Ok(accepted) if accepted.view.phase != Phase::Lobby => {
             let mut begun = Answer::text(started_text(asked, &accepted.view).await);
             let board = page_links::button(asked, &accepted.view).await;
@@ -211,41 +211,41 @@ async fn opened_text(asked: Asked<'_>, view: &View) -> String {
 }
 
 async fn where_opened(asked: Asked<'_>, view: &View) -> String {
-    let Asked { frontend, caller } = asked;
+    let caller = asked.caller;
     let location = location::location_text(asked, view).await;
     match &view.record.home {
         // The challenge appears right where it was made, so nobody has to look for it.
         Home::Channel(home) if view.is_challenge() && is_here(caller, home) => {
-            let who = text::invited(Reader::new(frontend.text, view, Naming::Mention));
-            say!(frontend.text, "done-challenged", who)
+            let who = text::invited(Reader::new(asked.text(), view, Naming::Mention));
+            say!(asked.text(), "done-challenged", who)
         }
-        _ if view.is_led_by(caller.person()) => {
+        _ if view.is_led_by(asked.person()) => {
             say!(
-                frontend.text,
+                asked.text(),
                 "done-opened-arbiter",
                 where = location,
                 seats = view.terms.options.players()
             )
         }
         _ if view.is_challenge() => {
-            let who = text::invited(Reader::new(frontend.text, view, Naming::Mention));
+            let who = text::invited(Reader::new(asked.text(), view, Naming::Mention));
             say!(
-                frontend.text,
+                asked.text(),
                 "done-challenged-elsewhere",
                 who,
                 where = location
             )
         }
         Home::Channel(home) if is_here(caller, home) && view.terms.anonymous => {
-            say!(frontend.text, "done-opened-secret")
+            say!(asked.text(), "done-opened-secret")
         }
-        Home::Channel(home) if is_here(caller, home) => say!(frontend.text, "done-opened"),
-        Home::Channel(_) => say!(frontend.text, "done-opened-elsewhere", where = location),
+        Home::Channel(home) if is_here(caller, home) => say!(asked.text(), "done-opened"),
+        Home::Channel(_) => say!(asked.text(), "done-opened-elsewhere", where = location),
         Home::Private if view.is_open() => {
-            let code = frontend.service.join_code(&view.game).to_string();
-            say!(frontend.text, "done-opened-code", code)
+            let code = asked.service().join_code(&view.game).to_string();
+            say!(asked.text(), "done-opened-code", code)
         }
-        Home::Private => say!(frontend.text, "done-opened-direct"),
+        Home::Private => say!(asked.text(), "done-opened-direct"),
     }
 }
 
@@ -366,7 +366,7 @@ pub(super) fn check_people(text: &Text, caller: &Caller, reserved: &[User]) -> R
 
 /// The home of the new game, or an explanation of why it cannot be played there.
 pub(crate) async fn home(asked: Asked<'_>, visibility: Option<Visibility>) -> Result<Home, String> {
-    let Asked { frontend, caller } = asked;
+    let caller = asked.caller;
     let refusal = match visibility {
         // A private game is played in direct messages, so the channel does not matter.
         Some(Visibility::Private) => None,
@@ -379,15 +379,15 @@ pub(crate) async fn home(asked: Asked<'_>, visibility: Option<Visibility>) -> Re
         (_, Some(Visibility::Private)) => Ok(Home::Private),
         (Some(address), _) => match missing_permissions(caller) {
             Some(permissions) => Err(say!(
-                frontend.text,
+                asked.text(),
                 "refusal-permissions",
                 missing = permissions
             )),
             None => Ok(Home::Channel(address.to_string())),
         },
         // In other direct messages and servers the bot cannot send the boards.
-        (None, _) if !caller.is_bot_here => Err(say!(frontend.text, "refusal-not-here")),
-        (None, Some(Visibility::Server)) => Err(say!(frontend.text, "refusal-no-server")),
+        (None, _) if !caller.is_bot_here => Err(say!(asked.text(), "refusal-not-here")),
+        (None, Some(Visibility::Server)) => Err(say!(asked.text(), "refusal-no-server")),
         (None, None | Some(Visibility::Public)) => Ok(Home::Private),
     }
 }

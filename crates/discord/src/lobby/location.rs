@@ -18,35 +18,35 @@ const THREAD_PATIENCE: Duration = Duration::from_millis(1200);
 /// The place where the user finds a lobby, a challenge, or the game that has begun, in words. Only
 /// games get threads, and only where the bot may open them.
 pub(super) async fn location_text(asked: Asked<'_>, view: &View) -> String {
-    let Asked { frontend, caller } = asked;
+    let caller = asked.caller;
     let Home::Channel(home) = &view.record.home else {
         return match direct_link(asked, view).await {
-            Some(link) => say!(frontend.text, "where-direct-link", link),
-            None => say!(frontend.text, "where-direct"),
+            Some(link) => say!(asked.text(), "where-direct-link", link),
+            None => say!(asked.text(), "where-direct"),
         };
     };
     let here = caller.channel_address().map(|address| address.to_string());
     if Some(home) != here.as_ref() {
-        if let Some(thread) = thread_elsewhere(&frontend.service, view, home).await {
-            return thread_text(frontend.text, view, thread);
+        if let Some(thread) = thread_elsewhere(asked.service(), view, home).await {
+            return thread_text(asked.text(), view, thread);
         }
         return ChannelAddress::parse(home).map_or_else(String::new, |address| {
             let channel = format!("<#{}>", address.channel);
-            say!(frontend.text, "where-channel", channel)
+            say!(asked.text(), "where-channel", channel)
         });
     }
-    let threads = preferences::settings_at(&frontend.service, home)
+    let threads = preferences::settings_at(asked.service(), home)
         .await
         .threads
         .is_on();
     if view.phase == Phase::Lobby || !threads || caller.parent.is_some() {
-        say!(frontend.text, "where-here")
+        say!(asked.text(), "where-here")
     } else if !caller.may_have_threads() {
-        say!(frontend.text, "where-no-thread")
-    } else if let Some(thread) = opened_thread(&frontend.service, view, home).await {
-        thread_text(frontend.text, view, thread)
+        say!(asked.text(), "where-no-thread")
+    } else if let Some(thread) = opened_thread(asked.service(), view, home).await {
+        thread_text(asked.text(), view, thread)
     } else {
-        say!(frontend.text, "where-thread")
+        say!(asked.text(), "where-thread")
     }
 }
 

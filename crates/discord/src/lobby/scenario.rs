@@ -256,8 +256,8 @@ pub(crate) async fn open_from(
     start: CustomStart,
     access: LobbyAccess,
 ) -> Handled {
-    let Asked { frontend, caller } = asked;
-    if let Err(refusal) = lobbies::check_people(frontend.text, caller, &access.reserved) {
+    let caller = asked.caller;
+    if let Err(refusal) = lobbies::check_people(asked.text(), caller, &access.reserved) {
         return Err(refusal.into());
     }
     let home = lobbies::home(asked, access.visibility).await?;
@@ -278,7 +278,7 @@ pub(crate) async fn open_from(
             caller.profile.clone(),
         )
     };
-    let accepted = frontend.service.create(caller.command(new)).await?;
+    let accepted = asked.service().create(asked.command(new)).await?;
     Ok(lobbies::opened(asked, &accepted.view).await)
 }
 

@@ -142,12 +142,11 @@ pub(crate) async fn submit_move(
     typed: &str,
     seen: Option<u32>,
 ) -> Result<Accepted, Rejected> {
-    let Asked { frontend, caller } = asked;
     let mut text = Cow::Borrowed(undecorated(typed));
     // Only letters of another language need a look at the board: nobody else waits for it.
-    if text::translate_letters(frontend.text, &text) != *text {
-        let view = frontend.service.view(game, caller.person()).await?;
-        text = match text::in_english_letters(frontend.text, &view, typed) {
+    if text::translate_letters(asked.text(), &text) != *text {
+        let view = asked.service().view(game, asked.person()).await?;
+        text = match text::in_english_letters(asked.text(), &view, typed) {
             Ok(text) => text,
             Err(refusal) => {
                 let view = Some(Box::new(view));
@@ -160,7 +159,7 @@ pub(crate) async fn submit_move(
         seen,
         confirm: None,
     };
-    frontend.service.submit(game, caller.command(action)).await
+    asked.submit(game, action).await
 }
 
 /// The menu that was asked for, if a move was rejected because it is only a piece's square or a
@@ -233,7 +232,7 @@ pub(crate) async fn submit_on_board(
 ) -> Handled {
     let command = Command {
         expected: Some(ExpectedVersion::Ply(id.ply)),
-        ..asked.caller.command(action.clone())
+        ..asked.command(action.clone())
     };
     match asked.service().submit(&id.game, command).await {
         Ok(accepted) => Ok(submitting::done(asked.text(), &accepted.view, &action)),
@@ -343,7 +342,7 @@ async fn explain_newest(
     view: &View,
     typed: impl Iterator<Item = (Time, TypedMessage)>,
 ) -> Result<Option<Answer>, Rejected> {
-    let Asked { frontend, caller } = asked;
+    let frontend = asked.frontend;
     let since = last_own_move(view);
     for (sent, typed) in typed {
         if only_in_direct_messages(view) {
@@ -360,7 +359,7 @@ async fn explain_newest(
         let just_before = Time(sent.0.saturating_sub(1));
         let then = frontend
             .service
-            .earlier_view(&view.game, caller.person(), just_before)
+            .earlier_view(&view.game, asked.person(), just_before)
             .await?;
         if let Some(answer) = explain_earlier(frontend.text, &then, &typed) {
             return Ok(Some(answer));

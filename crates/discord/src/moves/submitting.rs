@@ -138,8 +138,7 @@ pub(crate) fn offer_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
 
 /// Submits an action in this game.
 pub(crate) async fn submit_in(asked: Asked<'_>, view: &View, action: PlayAction) -> Handled {
-    let command = asked.caller.command(action.clone());
-    let accepted = asked.service().submit(&view.game, command).await?;
+    let accepted = asked.submit(&view.game, action.clone()).await?;
     Ok(done(asked.text(), &accepted.view, &action))
 }
 

@@ -269,8 +269,8 @@ pub(crate) async fn with_unreachable_notice(
 
 /// The notice for this user, if there is something that they do not know yet.
 async fn unreachable_notice(asked: Asked<'_>) -> Result<Option<String>, ServiceError> {
-    let Asked { frontend, caller } = asked;
-    let person = caller.person();
+    let caller = asked.caller;
+    let person = asked.person();
     let own = unreachable_notice_at(asked, &dm_recipient(person)).await?;
     let own_news = unreachable_notice_at(asked, &news_recipient(person)).await?;
     let here = match caller
@@ -286,14 +286,14 @@ async fn unreachable_notice(asked: Asked<'_>) -> Result<Option<String>, ServiceE
                 .permissions
                 .is_some_and(|may| may.contains(REQUIRED_PERMISSIONS)) =>
         {
-            clear_unless_locked(&frontend.service, &here).await?;
+            clear_unless_locked(asked.service(), &here).await?;
             None
         }
         _ => None,
     };
     // It is about everybody, so it comes after what is about this user alone.
     let of_all =
-        || dm_openings::is_news_for(person).then(|| say!(frontend.text, "notice-dms-refused"));
+        || dm_openings::is_news_for(person).then(|| say!(asked.text(), "notice-dms-refused"));
     Ok(own.or(own_news).or(here).or_else(of_all))
 }
 
@@ -321,7 +321,7 @@ async fn unreachable_notice_at(
     let Some(unreachable) = unreachable_at(&frontend.service, recipient).await else {
         return Ok(None);
     };
-    let person = caller.person();
+    let person = asked.person();
     let is_news = !unreachable.informed.contains(&person);
     let updated = |known: Option<Unreachable>| {
         let mut unreachable = known?;

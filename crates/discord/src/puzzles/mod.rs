@@ -74,7 +74,7 @@ pub(super) async fn try_daily(asked: Asked<'_>, number: u32, found: usize, typed
     let judged = frontend
         .service
         .puzzles()
-        .submit(caller.command(action))
+        .submit(asked.command(action))
         .await;
     let step = Step::Piece { page: 0 };
     match judged? {
@@ -196,14 +196,13 @@ async fn solving<'a>(
     start: &Position,
     position: &'a Position,
 ) -> Solving<'a> {
-    let Asked { frontend, caller } = asked;
-    let settings = preferences::settings(&frontend.service, caller.person()).await;
+    let settings = preferences::settings(asked.service(), asked.person()).await;
     let options = BoardOptions::of(&settings, &start.options());
     let solver = || picture::side(&start.options(), start.turn());
     let facing = Some(options.facing.unwrap_or_else(solver));
     let options = BoardOptions { facing, ..options };
     Solving {
-        frontend,
+        frontend: asked.frontend,
         puzzle,
         found,
         position,

@@ -39,20 +39,19 @@ async fn show(asked: Asked<'_>, name: &str, step: Step) -> Handled {
 
 /// Lets the service judge a move, and shows the board after it.
 async fn try_move(asked: Asked<'_>, puzzle: String, found: usize, typed: &str) -> Handled {
-    let Asked { frontend, caller } = asked;
-    let shipped = frontend.service.puzzles().collected(&puzzle);
+    let shipped = asked.service().puzzles().collected(&puzzle);
     let meant = shipped.map(|shipped| &shipped.puzzle);
     let action = PracticeMove {
         puzzle: puzzle.clone(),
         found: Some(found),
-        text: plain(frontend.text, meant, found, typed),
+        text: plain(asked.text(), meant, found, typed),
     };
-    let command = caller.command(action);
-    match frontend.service.puzzles().try_practice(command).await? {
+    let command = asked.command(action);
+    match asked.service().puzzles().try_practice(command).await? {
         Err(refusal) => refused(asked, &puzzle, &refusal).await,
         Ok(answer) => {
             let is_right = answer.is_right.filter(|_| !answer.page.is_solved);
-            let headline = judgement(frontend.text, is_right, typed);
+            let headline = judgement(asked.text(), is_right, typed);
             let step = Step::Piece { page: 0 };
             board(asked, &answer.page, headline, step).await
         }
@@ -61,7 +60,7 @@ async fn try_move(asked: Asked<'_>, puzzle: String, found: usize, typed: &str) -
 
 /// Shows the solution of the user's present puzzle, which is over then.
 async fn give_up(asked: Asked<'_>, name: String) -> Handled {
-    let command = asked.caller.command(GiveUp {
+    let command = asked.command(GiveUp {
         puzzle: name.clone(),
     });
     let given_up = match asked.service().puzzles().give_up(command).await? {
@@ -186,10 +185,10 @@ async fn more(asked: Asked<'_>, puzzle: &ShippedPuzzle) -> Vec<CreateButton> {
 /// The link to the page on which this user solves their puzzles of a rule set; `None` without
 /// pages.
 fn page_button(asked: Asked<'_>, variant: Variant) -> Option<CreateButton> {
-    let Asked { frontend, caller } = asked;
+    let frontend = asked.frontend;
     let address = frontend.page_address.as_ref()?;
     let language = frontend.text.language().tag();
-    let token = PageToken::of_solver(caller.person(), frontend.service.now());
+    let token = PageToken::of_solver(asked.person(), frontend.service.now());
     let token = frontend.service.seal_page_token(&token);
     let variant = variant.id();
     let link = format!("{address}/games/puzzle?language={language}&variant={variant}#{token}");

@@ -164,43 +164,42 @@ pub(crate) async fn on_settings_component(
     asked: Asked<'_>,
     component: SettingsComponent,
 ) -> Handled {
-    let Asked { frontend, caller } = asked;
     match component {
         SettingsComponent::Own { name, value } => set_own_setting(asked, name, value).await,
         SettingsComponent::Server { name, value } => {
-            let done = text::server_setting(frontend.text, &name, &value);
+            let done = text::server_setting(asked.text(), &name, &value);
             let action = ServerAction::Set { name, value };
             set_server(asked, action, |_| done).await
         }
         SettingsComponent::Channels(channels) => {
             let action = ServerAction::Channels(channels);
             let done = |settings: &ServerSettings| {
-                let channels = where_games(frontend.text, settings);
-                say!(frontend.text, "settings-saved-channels", where = channels)
+                let channels = where_games(asked.text(), settings);
+                say!(asked.text(), "settings-saved-channels", where = channels)
             };
             set_server(asked, action, done).await
         }
         SettingsComponent::Reports(channel) => {
             let action = ServerAction::Reports(channel);
-            let done = |settings: &ServerSettings| where_reports(frontend.text, settings);
+            let done = |settings: &ServerSettings| where_reports(asked.text(), settings);
             set_server(asked, action, done).await
         }
         SettingsComponent::PuzzleChannel(channel) => {
             let action = ServerAction::PuzzleChannel(channel);
             let done =
-                |settings: &ServerSettings| server_panels::puzzle_time(frontend.text, settings);
+                |settings: &ServerSettings| server_panels::puzzle_time(asked.text(), settings);
             set_server(asked, action, done).await
         }
         SettingsComponent::PuzzleHour(hour) => {
             let action = ServerAction::PuzzleHour(hour);
             let done =
-                |settings: &ServerSettings| server_panels::puzzle_time(frontend.text, settings);
+                |settings: &ServerSettings| server_panels::puzzle_time(asked.text(), settings);
             set_server(asked, action, done).await
         }
         SettingsComponent::OpenPuzzle => {
-            let server = managed_server(frontend.text, caller)?;
-            let settings = frontend.service.servers().settings_of(server).await;
-            Ok(server_panels::puzzle_panel(frontend.text, &settings, None))
+            let server = managed_server(asked.text(), asked.caller)?;
+            let settings = asked.service().servers().settings_of(server).await;
+            Ok(server_panels::puzzle_panel(asked.text(), &settings, None))
         }
         SettingsComponent::PageChannels(channels) => choose_page_channels(asked, channels).await,
         SettingsComponent::OpenPage => server_page(asked, None).await,
@@ -220,9 +219,9 @@ pub(crate) async fn on_settings_component(
         SettingsComponent::Privacy(step) => privacy::privacy(asked, step).await,
         SettingsComponent::Erasure(answer) => privacy::answer_erasure(asked, answer).await,
         SettingsComponent::Unknown => {
-            let why = say!(frontend.text, "refusal-setting-no-such-setting");
-            let settings = preferences::settings(&frontend.service, caller.person()).await;
-            Ok(own_panel(frontend.text, &settings, Some(why)).await)
+            let why = say!(asked.text(), "refusal-setting-no-such-setting");
+            let settings = preferences::settings(asked.service(), asked.person()).await;
+            Ok(own_panel(asked.text(), &settings, Some(why)).await)
         }
     }
 }
@@ -252,7 +251,7 @@ pub(crate) async fn set_own_setting(asked: Asked<'_>, name: String, value: Strin
     let result = frontend
         .service
         .people()
-        .submit(caller.command(action))
+        .submit(asked.command(action))
         .await;
     let (log, refused) = setting_parts::after_change(asked, result).await?;
     let (text, message) = match refused {
@@ -348,7 +347,7 @@ async fn set_server(
         ServerAction::PuzzleChannel(_) | ServerAction::PuzzleHour(_)
     );
     let servers = frontend.service.servers();
-    let (settings, message) = match servers.submit(server, caller.command(action)).await? {
+    let (settings, message) = match servers.submit(server, asked.command(action)).await? {
         Err(refusal) => {
             let why = text::refused(frontend.text, &refusal, Naming::Mention);
             (servers.settings_of(server).await, why)

@@ -62,7 +62,7 @@ pub(crate) async fn own_time(asked: Asked<'_>) -> Handled {
 
 /// Starts the user's vacation.
 pub(crate) async fn take_vacation(asked: Asked<'_>, until: &str) -> Handled {
-    let command = asked.caller.command(until.to_owned());
+    let command = asked.command(until.to_owned());
     let result = asked.service().people().take_vacation(command).await;
     // Until when it lasts is in the panel below.
     vacation_answer(asked, result, |_| say!(asked.text(), "vacation-started")).await
@@ -81,10 +81,10 @@ pub(crate) fn vacation_form(text: &Text) -> Form {
 
 /// Ends the user's vacation.
 pub(crate) async fn end_vacation(asked: Asked<'_>) -> Handled {
-    let Asked { frontend, caller } = asked;
-    let command = caller.command(PersonAction::EndVacation);
+    let frontend = asked.frontend;
+    let command = asked.command(PersonAction::EndVacation);
     let result = frontend.service.people().submit(command).await;
-    let waiting = lists::count_waiting(&frontend.service, caller.person()).await;
+    let waiting = lists::count_waiting(&frontend.service, asked.person()).await;
     vacation_answer(asked, result, |_| {
         let ended = say!(frontend.text, "vacation-ended");
         if waiting == 0 {
@@ -242,11 +242,7 @@ pub(crate) async fn unblock(asked: Asked<'_>, person: PersonId) -> Handled {
 }
 
 async fn change_blocked(asked: Asked<'_>, action: PersonAction, done: String) -> Handled {
-    let result = asked
-        .service()
-        .people()
-        .submit(asked.caller.command(action))
-        .await;
+    let result = asked.service().people().submit(asked.command(action)).await;
     let (log, refused) = setting_parts::after_change(asked, result).await?;
     let saved = || say!(asked.text(), "settings-saved", what = done);
     Ok(challenges_panel(
