@@ -24,17 +24,16 @@ use poise::serenity_prelude::{
 /// The maximum length of a line, in characters.
 pub(crate) const MAX_LINE: u16 = 300;
 
-/// Adds a line in the game that the user means, or shows the panel if no line is given.
-pub(crate) async fn conditional_moves(
-    asked: Asked<'_>,
-    line: Option<String>,
-    named: Option<&str>,
-) -> Handled {
+/// The panel of the game that the user means.
+pub(crate) async fn show_panel(asked: Asked<'_>, named: Option<&str>) -> Handled {
     let view = meant_game(asked, named).await?;
-    match line {
-        Some(line) => add_line(asked, &view.game, line).await,
-        None => Ok(conditional_moves_panel(asked.frontend, &view, None).await),
-    }
+    Ok(conditional_moves_panel(asked.frontend, &view, None).await)
+}
+
+/// Adds a line in the game that the user means.
+pub(crate) async fn add(asked: Asked<'_>, line: String, named: Option<&str>) -> Handled {
+    let view = meant_game(asked, named).await?;
+    add_line(asked, &view.game, line).await
 }
 
 /// Removes all lines in the game that the user means.
@@ -244,7 +243,7 @@ pub(crate) async fn on_component(
     let (asked, game) = (press.asked, press.game());
     match (component, press.values()) {
         (ConditionalMovesComponent::ConditionalMoves, _) => {
-            conditional_moves(asked, None, Some(game.as_str())).await
+            show_panel(asked, Some(game.as_str())).await
         }
         (ConditionalMovesComponent::DropLine { version }, [index]) => match index.parse() {
             Ok(index) => {

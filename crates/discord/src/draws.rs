@@ -9,7 +9,7 @@ use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::message::{self, BUTTONS_ON_PHONE, action_buttons};
 use crate::frontend::{Asked, Press};
 use crate::moves::{self, submitting};
-use entente_game::{AdjudicatedResult, GameId, PlayAction, Seat, View};
+use entente_game::{AdjudicatedResult, PlayAction, Seat, View};
 use entente_presentation::text::{self, Naming, Reader, Text, say};
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
 
@@ -88,7 +88,7 @@ pub(crate) async fn offer_or_accept_draw(asked: Asked<'_>, named: Option<&str>) 
     } else {
         PlayAction::OfferDraw
     };
-    submitting::submit_in(asked, &view, action).await
+    submitting::submit(asked, &view.game, action).await
 }
 
 /// Claims a result that is certain.
@@ -98,29 +98,26 @@ pub(crate) async fn claim(
     named: Option<&str>,
 ) -> Handled {
     let view = game_lookup::find_game(asked, named, DrawComponent::Draw).await?;
-    submitting::submit_in(asked, &view, PlayAction::claim(result)).await
-}
-
-/// Stops the draw offers of the player of a seat, or allows them again.
-async fn change_offers(asked: Asked<'_>, game: &GameId, of: Seat, stopped: bool) -> Handled {
-    let action = PlayAction::DrawOffers { of, stopped };
-    let accepted = asked.submit(game, action.clone()).await?;
-    Ok(submitting::done(asked.text(), &accepted.view, &action))
+    submitting::submit(asked, &view.game, PlayAction::claim(result)).await
 }
 
 /// Handles a component of draws and claims.
 pub(crate) async fn on_component(press: Press<'_>, component: &DrawComponent) -> Handled {
-    let (asked, id, game) = (press.asked, press.id, press.game());
+    let (asked, id) = (press.asked, press.id);
     let action = match component {
         DrawComponent::Draw => {
             return board::on_current_board(asked, id, async |view| draw_panel(asked.text(), view))
                 .await;
         }
         DrawComponent::StopDrawOffers { seat } => {
-            return change_offers(asked, game, Seat(*seat), true).await;
+            let (of, stopped) = (Seat(*seat), true);
+            let stop = PlayAction::DrawOffers { of, stopped };
+            return submitting::submit(asked, press.game(), stop).await;
         }
         DrawComponent::AllowDrawOffers { seat } => {
-            return change_offers(asked, game, Seat(*seat), false).await;
+            let (of, stopped) = (Seat(*seat), false);
+            let allow = PlayAction::DrawOffers { of, stopped };
+            return submitting::submit(asked, press.game(), allow).await;
         }
         button => button.action().ok_or(NotDone::UnknownComponent)?,
     };

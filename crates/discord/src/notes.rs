@@ -16,13 +16,16 @@ use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 const MAX_SHOWN: usize = 1500;
 const MAX_TITLE: usize = 400;
 
-/// Shows the note, after adding a line if one was given.
-pub(crate) async fn notes(asked: Asked<'_>, line: Option<&str>, named: Option<&str>) -> Handled {
+/// Shows the note on the game that the user means.
+pub(crate) async fn show_note(asked: Asked<'_>, named: Option<&str>) -> Handled {
     let view = game_lookup::find_game(asked, named, NoteComponent::Notes).await?;
-    match line {
-        Some(line) => write_note(asked, &view.game, NoteEdit::Add(line.to_owned())).await,
-        None => Ok(note_panel(asked.text(), &view)),
-    }
+    Ok(note_panel(asked.text(), &view))
+}
+
+/// Adds a line to it, and shows it.
+pub(crate) async fn add_to_note(asked: Asked<'_>, line: &str, named: Option<&str>) -> Handled {
+    let view = game_lookup::find_game(asked, named, NoteComponent::Notes).await?;
+    write_note(asked, &view.game, NoteEdit::Add(line.to_owned())).await
 }
 
 /// Changes the note.
@@ -75,7 +78,7 @@ async fn note_modal(asked: Asked<'_>, game: &GameId) -> Handled<Form> {
 /// Handles a component of the note that opens no modal.
 pub(crate) async fn on_component(press: Press<'_>, component: &NoteComponent) -> Handled {
     match component {
-        NoteComponent::Notes => notes(press.asked, None, Some(press.game().as_str())).await,
+        NoteComponent::Notes => show_note(press.asked, Some(press.game().as_str())).await,
         NoteComponent::EditNote | NoteComponent::SaveNote => Err(NotDone::UnknownComponent),
     }
 }

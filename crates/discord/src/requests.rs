@@ -43,7 +43,7 @@ pub(crate) async fn request(asked: Asked<'_>, named: Option<&str>, topic: Reques
         }
         _ => PlayAction::Request(topic),
     };
-    submitting::submit_in(asked, &view, action).await
+    submitting::submit(asked, &view.game, action).await
 }
 
 /// The act of a game's arbiter, who does alone what players ask each other for; `None` for all
@@ -84,13 +84,8 @@ pub(crate) async fn ask_pause(
     }
 }
 
-/// Answers the request that was made at this time, if it is still open.
-async fn answer_request(asked: Asked<'_>, id: &CustomId, at: u64, accepts: bool) -> Handled {
-    let action = if accepts {
-        PlayAction::AcceptRequest
-    } else {
-        PlayAction::DeclineRequest
-    };
+/// Answers the request that was made at this time with this action, if it is still open.
+async fn answer_request(asked: Asked<'_>, id: &CustomId, at: u64, action: PlayAction) -> Handled {
     let command = Command {
         expected: Some(ExpectedVersion::Request(Time(at))),
         ..asked.command(action.clone())
@@ -117,7 +112,7 @@ pub(crate) async fn ask_to_abort(asked: Asked<'_>, named: Option<&str>) -> Handl
         return Ok(confirm_abort(asked.text(), &view));
     }
     // Submitted only for the refusal: the game knows best what is in the way.
-    submitting::submit_in(asked, &view, PlayAction::Abort).await
+    submitting::submit(asked, &view.game, PlayAction::Abort).await
 }
 
 /// Asks whether to abort the game.
@@ -148,10 +143,10 @@ pub(crate) async fn on_component(press: Press<'_>, component: &RequestComponent)
     let action = match component {
         // They name their request by its time: an old button must not answer a later request.
         RequestComponent::AcceptRequest { at } => {
-            return answer_request(asked, id, *at, true).await;
+            return answer_request(asked, id, *at, PlayAction::AcceptRequest).await;
         }
         RequestComponent::DeclineRequest { at } => {
-            return answer_request(asked, id, *at, false).await;
+            return answer_request(asked, id, *at, PlayAction::DeclineRequest).await;
         }
         RequestComponent::ConfirmAbort => {
             return board::on_current_board(asked, id, async |view| {

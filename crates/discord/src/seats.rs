@@ -95,8 +95,7 @@ fn own_offer_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
 async fn withdraw(asked: Asked<'_>, game: &GameId, seat: Seat) -> Handled {
     let offered = false;
     let action = PlayAction::OfferSeat { seat, offered };
-    let accepted = asked.submit(game, action.clone()).await?;
-    Ok(submitting::done(asked.text(), &accepted.view, &action))
+    submitting::submit(asked, game, action).await
 }
 
 /// Lets a computer play for the seat of this army, or for the user if none was named. A user in

@@ -235,7 +235,11 @@ pub(crate) async fn submit_on_board(
         ..asked.command(action.clone())
     };
     match asked.service().submit(&id.game, command).await {
-        Ok(accepted) => Ok(submitting::done(asked.text(), &accepted.view, &action)),
+        Ok(accepted) => Ok(submitting::answer_after(
+            asked.text(),
+            &accepted.view,
+            &action,
+        )),
         Err(Rejected::Changed { view }) => match board::reason_against(id, &view) {
             Some(refusal) => Ok(board::reject(asked, &view, &refusal).await),
             None => Err(Rejected::Changed { view }.into()),

@@ -154,8 +154,9 @@ async fn notes(
     #[max_length = 1500] add: Option<String>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    respond(ctx, async |asked| {
-        notes::notes(asked, add.as_deref(), game.as_deref()).await
+    respond(ctx, async |asked| match add {
+        Some(line) => notes::add_to_note(asked, &line, game.as_deref()).await,
+        None => notes::show_note(asked, game.as_deref()).await,
     })
     .await
 }

@@ -90,7 +90,7 @@ async fn premove(
 /// Adds a line of conditional moves.
 async fn add_line(ctx: Context<'_>, line: String, game: Option<String>) -> CommandResult {
     respond(ctx, async |asked| {
-        conditional_moves::conditional_moves(asked, Some(line), game.as_deref()).await
+        conditional_moves::add(asked, line, game.as_deref()).await
     })
     .await
 }
@@ -102,7 +102,7 @@ async fn list(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |asked| {
-        conditional_moves::conditional_moves(asked, None, game.as_deref()).await
+        conditional_moves::show_panel(asked, game.as_deref()).await
     })
     .await
 }
