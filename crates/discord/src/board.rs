@@ -1,5 +1,5 @@
-//! The board for one user alone: `/board` with its options, *Flip*, `/show position`; `/game watch`;
-//! and the page of a game, in a browser (*Open board*) or within Discord (*Play here*).
+//! The board for one user alone: `/board` with its options, *Flip*, `/show position`; `/game
+//! watch`; and the page of a game, in a browser (*Open board*) or within Discord (*Play here*).
 //!
 //! A press on a board that is no longer the current one is refused, with the current board. Players
 //! who watch their own game see it as players.

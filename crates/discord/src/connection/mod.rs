@@ -1,4 +1,5 @@
-//! The connection to Discord: the HTTP client and its checks, the gateway, and the bot's permissions.
+//! The connection to Discord: the HTTP client and its checks, the gateway, and the bot's
+//! permissions.
 //!
 //! It knows no handler: the events of the gateway are routed in `incoming`. Imports nothing from
 //! the other folders of `discord`.

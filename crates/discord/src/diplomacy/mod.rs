@@ -3,8 +3,8 @@
 //! Every answer is for the user alone. What others should know comes to them as a delivery. The
 //! game decides what is allowed.
 //!
-//! `submitting` handles commands and presses, `panel` shows the state, and `people` finds the players
-//! that a user can mean.
+//! `submitting` handles commands and presses, `panel` shows the state, and `people` finds the
+//! players that a user can mean.
 
 pub(crate) mod component;
 pub(crate) mod panel;

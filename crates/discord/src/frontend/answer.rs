@@ -1,5 +1,5 @@
-//! The answer to one user: text, perhaps a picture, perhaps an embed and components; and the result of
-//! a handler, which is one, or why there is none.
+//! The answer to one user: text, perhaps a picture, perhaps an embed and components; and the result
+//! of a handler, which is one, or why there is none.
 //!
 //! One that shows a picture is a message of components, as boards are for everybody: its edge has
 //! the colour of the side to move, and the buttons stand in the same frame as the board. All others

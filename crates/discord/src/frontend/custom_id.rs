@@ -1,8 +1,8 @@
 //! The `custom_id`s of components and modals: the request, its game, and its board.
 //!
 //! They say everything that is needed to handle them, so they work after any restart. They never
-//! contain a secret, because everybody who sees a message can read them. The words of each topic are
-//! in `components`; what handles them is in `incoming::game_components`.
+//! contain a secret, because everybody who sees a message can read them. The words of each topic
+//! are in `components`; what handles them is in `incoming::game_components`.
 
 use crate::analysis::component::AnalysisComponent;
 use crate::diplomacy::component::DiplomacyComponent;

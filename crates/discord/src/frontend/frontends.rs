@@ -1,7 +1,7 @@
 //! The frontend in every language, and which one is used for whom.
 //!
-//! The language of a text is decided in `preferences`. This is also what all handlers share: the ids
-//! of recent interactions, the lock that shutdown waits for, and what is known of the servers.
+//! The language of a text is decided in `preferences`. This is also what all handlers share: the
+//! ids of recent interactions, the lock that shutdown waits for, and what is known of the servers.
 
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::Frontend;

@@ -1,5 +1,5 @@
-//! The buttons under a game's messages, among them those of draw offers and requests. Those before the
-//! game begins are in `lobby_buttons`.
+//! The buttons under a game's messages, among them those of draw offers and requests. Those before
+//! the game begins are in `lobby_buttons`.
 //!
 //! The buttons follow from the view alone, so the same message can be made again at any time.
 

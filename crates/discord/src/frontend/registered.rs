@@ -1,5 +1,5 @@
-//! What Discord has of the application, by its ids: the commands, which texts mention so that they can
-//! be clicked, and the emojis of the pieces, for menus and texts.
+//! What Discord has of the application, by its ids: the commands, which texts mention so that they
+//! can be clicked, and the emojis of the pieces, for menus and texts.
 //!
 //! Until the ids are known, a text has the name of a command, which can be typed just as well, and
 //! no emoji.

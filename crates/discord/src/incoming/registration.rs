@@ -1,5 +1,5 @@
-//! What the application has at Discord: its commands, and the emojis of the pieces. Both are compared
-//! first with what is there.
+//! What the application has at Discord: its commands, and the emojis of the pieces. Both are
+//! compared first with what is there.
 //!
 //! Discord counts registrations, and each makes all clients load the commands anew. A command that
 //! opens an Activity is not ours to remove: Discord makes one when the operator switches Activities

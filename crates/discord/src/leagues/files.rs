@@ -1,9 +1,9 @@
 //! A league as files: `/league export`, for federations, clubs and pairing programs, and `/league
 //! import`, with which a tournament that was begun elsewhere goes on here.
 //!
-//! Exported files say what the league's own message says; of its games there are those that the user
-//! may see. An imported file is uploaded with a form, and the organiser says with `/league player`
-//! who is who.
+//! Exported files say what the league's own message says; of its games there are those that the
+//! user may see. An imported file is uploaded with a form, and the organiser says with `/league
+//! player` who is who.
 
 use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::caller::profile;

@@ -1,5 +1,5 @@
-//! The forms of a new game: a challenge (from the context menu of a user, and from the greeting of a
-//! server), `/game new` without options, and another level and colour after *Play*.
+//! The forms of a new game: a challenge (from the context menu of a user, and from the greeting of
+//! a server), `/game new` without options, and another level and colour after *Play*.
 //!
 //! The commands have every option; here are those that people choose, each with its usual value.
 

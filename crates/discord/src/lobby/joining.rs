@@ -1,6 +1,6 @@
-//! An open lobby: people join it, choose a colour, leave, start and cancel it; answers to challenges
-//! (accept, decline, withdraw), and *Rematch* below the last board of a game: one lobby for everybody
-//! who presses it.
+//! An open lobby: people join it, choose a colour, leave, start and cancel it; answers to
+//! challenges (accept, decline, withdraw), and *Rematch* below the last board of a game: one lobby
+//! for everybody who presses it.
 //!
 //! The game decides what is allowed, and the service makes sure that there is only one rematch. Who
 //! is refused finds what they can do instead.

@@ -1,5 +1,5 @@
-//! What is typed for a new game: the options line, such as `method=2 scoring=incremental`, the clock,
-//! such as `3d` or `10+5`, the starting position, and the time for a team's vote.
+//! What is typed for a new game: the options line, such as `method=2 scoring=incremental`, the
+//! clock, such as `3d` or `10+5`, the starting position, and the time for a team's vote.
 //!
 //! This file parses each, explains what is wrong with it, and completes it while the user types.
 //! What there can be is in the schemas of `rules` and `game`.

@@ -1,9 +1,9 @@
 //! Moves and resigning: by `/move`, by menu or by button. All of them become the same commands.
 //!
 //! *Why?* in the panel behind *More* says what was wrong with a move that the user typed in a
-//! channel. In a game with secrets, nothing else says it. Nothing was stored about it, so no restart
-//! loses it: the message is looked up again in Discord, and read on the board as its writer saw it
-//! then. That also works when the game is over.
+//! channel. In a game with secrets, nothing else says it. Nothing was stored about it, so no
+//! restart loses it: the message is looked up again in Discord, and read on the board as its writer
+//! saw it then. That also works when the game is over.
 
 pub(crate) mod picker;
 pub(crate) mod submitting;

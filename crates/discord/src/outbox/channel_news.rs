@@ -1,11 +1,11 @@
-//! The messages of a channel that are of no game: that of a league, and the daily puzzle. Each is found
-//! again after a doubt by the mark in its buttons. They speak to nobody, because everybody in the
-//! channel reads them, and ping nobody.
+//! The messages of a channel that are of no game: that of a league, and the daily puzzle. Each is
+//! found again after a doubt by the mark in its buttons. They speak to nobody, because everybody in
+//! the channel reads them, and ping nobody.
 //!
-//! A league's message says who takes part, the present games with their results, and the
-//! standings. A season has one, which is edited with all that happens; players get the messages of
-//! their games. The daily puzzle is its board, the goal, and what became of the last one; nothing
-//! says of anybody whether they tried it.
+//! A league's message says who takes part, the present games with their results, and the standings.
+//! A season has one, which is edited with all that happens; players get the messages of their
+//! games. The daily puzzle is its board, the goal, and what became of the last one; nothing says of
+//! anybody whether they tried it.
 
 use crate::frontend::file::File;
 use crate::frontend::layout::{self, Layout, LayoutPicture, Outgoing};

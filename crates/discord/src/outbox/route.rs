@@ -1,9 +1,9 @@
-//! Where a delivery goes and how it is found again there: its destination and the message before it;
-//! the threads of games; and the mark of a message.
+//! Where a delivery goes and how it is found again there: its destination and the message before
+//! it; the threads of games; and the mark of a message.
 //!
-//! A thread's name says which game it is and its state: `#128 Ann – Bob · chess` while it is played,
-//! `#128 Ann – Bob · 1-0` when it is over. A rematch is played in the thread of the game before it,
-//! which takes the new name.
+//! A thread's name says which game it is and its state: `#128 Ann – Bob · chess` while it is
+//! played, `#128 Ann – Bob · 1-0` when it is over. A rematch is played in the thread of the game
+//! before it, which takes the new name.
 //!
 //! A message that carries the mark of its delivery is sent once, because it is found again by its
 //! mark when nobody knows whether an earlier attempt arrived.

@@ -1,5 +1,5 @@
-//! `/puzzle`: a puzzle of the collection for one user, at any time and anywhere, and the next one; and
-//! what a press on the board of any puzzle does.
+//! `/puzzle`: a puzzle of the collection for one user, at any time and anywhere, and the next one;
+//! and what a press on the board of any puzzle does.
 //!
 //! Nobody else sees it. A move is chosen with menus, typed, or made on the page of the puzzle.
 

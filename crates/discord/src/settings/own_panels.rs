@@ -1,6 +1,6 @@
 //! The panels of the user's own settings: time zone, quiet hours, reminders, daily summary and
-//! vacation; and who may challenge the user and see their profile: from whom challenges come at all,
-//! and whom the user has blocked.
+//! vacation; and who may challenge the user and see their profile: from whom challenges come at
+//! all, and whom the user has blocked.
 //!
 //! Settings that are typed and not chosen have commands, and the panel names them. The service
 //! decides what blocking means, for all frontends.

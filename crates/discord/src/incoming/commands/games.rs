@@ -1,5 +1,5 @@
-//! The commands that begin a game or are about games at large: `/game`, `/challenge` and `/play`, and
-//! those in the context menus of users and messages.
+//! The commands that begin a game or are about games at large: `/game`, `/challenge` and `/play`,
+//! and those in the context menus of users and messages.
 
 use crate::incoming::commands::choices::{Choice, Rules, complete_options};
 use crate::incoming::commands::context::{

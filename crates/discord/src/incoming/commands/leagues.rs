@@ -1,5 +1,5 @@
-//! The commands about what lasts longer than a game: `/league`, `/profile`, `/leaderboard`, `/puzzle`,
-//! and the profile in the context menu of users.
+//! The commands about what lasts longer than a game: `/league`, `/profile`, `/leaderboard`,
+//! `/puzzle`, and the profile in the context menu of users.
 
 use crate::incoming::commands::choices::{Choice, Rules};
 use crate::incoming::commands::context::{
