@@ -8,8 +8,7 @@ use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::components::ArbiterComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::form::{Form, FormChoice, Input};
-use crate::frontend::submission::Fields;
-use crate::frontend::{Asked, Frontend, Press, game_lookup, message};
+use crate::frontend::{Asked, FilledForm, Frontend, Press, game_lookup, message};
 use crate::lobby::lobbies;
 use entente_game::{ArbiterAction, GameId, News, Seat, Span, View};
 use entente_presentation::text::{self, Naming, Reader, Text, say};
@@ -75,12 +74,11 @@ async fn extend_by(asked: Asked<'_>, game: &GameId, seat: Option<Seat>, typed: &
 
 /// The form that a button of the arbiter opens.
 pub(crate) async fn form_for(
-    asked: Asked<'_>,
-    id: &CustomId,
+    press: Press<'_>,
     component: &ArbiterComponent,
 ) -> Option<Handled<Form>> {
     match component {
-        ArbiterComponent::Extend => Some(extend_form(asked, id).await),
+        ArbiterComponent::Extend => Some(extend_form(press.asked, press.id).await),
         _ => None,
     }
 }
@@ -114,21 +112,16 @@ async fn extend_form(asked: Asked<'_>, id: &CustomId) -> Handled<Form> {
 }
 
 /// Handles the form for more time that was filled in.
-pub(crate) async fn on_form(
-    asked: Asked<'_>,
-    game: &GameId,
-    component: &ArbiterComponent,
-    fields: &Fields,
-) -> Handled {
+pub(crate) async fn on_form(form: FilledForm<'_>, component: &ArbiterComponent) -> Handled {
     if *component != ArbiterComponent::SaveExtension {
         return Err(NotDone::UnknownComponent);
     }
-    let seat = match fields.choice(WHO) {
+    let seat = match form.fields.choice(WHO) {
         None | Some(EVERYBODY) => Ok(None),
         Some(seat) => seat.parse().map(Some),
     };
-    match (seat, fields.text(SPAN)) {
-        (Ok(seat), Some(span)) => extend_by(asked, game, seat, span).await,
+    match (seat, form.fields.text(SPAN)) {
+        (Ok(seat), Some(span)) => extend_by(form.asked, form.game(), seat, span).await,
         _ => Err(NotDone::UnknownComponent),
     }
 }

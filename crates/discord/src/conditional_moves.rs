@@ -9,9 +9,8 @@ use crate::frontend::custom_id::CustomId;
 use crate::frontend::form::{Form, Input};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use crate::frontend::message::{self, MAX_MENU_ENTRIES};
-use crate::frontend::submission::Fields;
 use crate::frontend::suggestions::matching_moves;
-use crate::frontend::{Asked, Frontend, Press, game_lookup, preferences};
+use crate::frontend::{Asked, FilledForm, Frontend, Press, game_lookup, preferences};
 use entente_game::{ConditionalMovesEdit, GameId, Phase, PlayAction, Refusal, View};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Language, Naming, Text, say, shorten, word_in_line};
@@ -262,26 +261,23 @@ pub(crate) async fn on_component(
 
 /// The modal that a component of conditional moves opens.
 pub(crate) async fn form_for(
-    asked: Asked<'_>,
-    id: &CustomId,
+    press: Press<'_>,
     component: &ConditionalMovesComponent,
 ) -> Option<Handled<Form>> {
     match component {
-        ConditionalMovesComponent::AddLine => Some(line_modal(asked, id).await),
+        ConditionalMovesComponent::AddLine => Some(line_modal(press.asked, press.id).await),
         _ => None,
     }
 }
 
 /// Handles the modal with a line that was submitted.
 pub(crate) async fn on_form(
-    asked: Asked<'_>,
-    game: &GameId,
+    form: FilledForm<'_>,
     component: &ConditionalMovesComponent,
-    fields: &Fields,
 ) -> Handled {
-    match (component, fields.only_text()) {
+    match (component, form.fields.only_text()) {
         (ConditionalMovesComponent::SaveLine, Some(text)) => {
-            add_line(asked, game, text.to_owned()).await
+            add_line(form.asked, form.game(), text.to_owned()).await
         }
         _ => Err(NotDone::UnknownComponent),
     }

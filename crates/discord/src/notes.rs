@@ -5,8 +5,7 @@ use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::components::NoteComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::form::{Form, Input};
-use crate::frontend::submission::Fields;
-use crate::frontend::{Asked, Press, game_lookup, message};
+use crate::frontend::{Asked, FilledForm, Press, game_lookup, message};
 use entente_game::{Action, GameId, NOTE_LIMIT, NoteEdit, Refusal, View};
 use entente_presentation::text::{self, Naming, Reader, Text, escape_mentions, say, shorten};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
@@ -84,28 +83,19 @@ pub(crate) async fn on_component(press: Press<'_>, component: &NoteComponent) ->
 }
 
 /// The modal that a component of the note opens.
-pub(crate) async fn form_for(
-    asked: Asked<'_>,
-    game: &GameId,
-    component: &NoteComponent,
-) -> Option<Handled<Form>> {
+pub(crate) async fn form_for(press: Press<'_>, component: &NoteComponent) -> Option<Handled<Form>> {
     match component {
-        NoteComponent::EditNote => Some(note_modal(asked, game).await),
+        NoteComponent::EditNote => Some(note_modal(press.asked, press.game()).await),
         NoteComponent::Notes | NoteComponent::SaveNote => None,
     }
 }
 
 /// Handles the modal with the note that was submitted.
-pub(crate) async fn on_form(
-    asked: Asked<'_>,
-    game: &GameId,
-    component: &NoteComponent,
-    fields: &Fields,
-) -> Handled {
-    match (component, fields.only_text()) {
+pub(crate) async fn on_form(form: FilledForm<'_>, component: &NoteComponent) -> Handled {
+    match (component, form.fields.only_text()) {
         (NoteComponent::SaveNote, Some(text)) => {
             let edit = NoteEdit::Replace(text.to_owned());
-            write_note(asked, game, edit).await
+            write_note(form.asked, form.game(), edit).await
         }
         _ => Err(NotDone::UnknownComponent),
     }

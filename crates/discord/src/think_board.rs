@@ -11,8 +11,7 @@ use crate::frontend::file::File;
 use crate::frontend::form::{Form, Input};
 use crate::frontend::game_names::CHOICE_LENGTH;
 use crate::frontend::message::{self, MAX_MENU_ENTRIES};
-use crate::frontend::submission::Fields;
-use crate::frontend::{Asked, Frontend, Press, game_lookup, preferences};
+use crate::frontend::{Asked, FilledForm, Frontend, Press, game_lookup, preferences};
 use entente_game::{
     Action, ConditionalMovesEdit, Correspondent, DiplomacyAction, GameId, Letters, PlayAction,
     Seat, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMoveId, View,
@@ -65,39 +64,31 @@ pub(crate) async fn on_component(press: Press<'_>, component: &ThinkComponent) -
 
 /// The modal that a component opens; `None` if it opens none.
 pub(crate) async fn form_for(
-    asked: Asked<'_>,
-    id: &CustomId,
+    press: Press<'_>,
     component: &ThinkComponent,
 ) -> Option<Handled<Form>> {
-    let frontend = asked.frontend;
+    let (asked, id) = (press.asked, press.id);
     match component {
-        ThinkComponent::AddHere => {
-            Some(Ok(line_modal(frontend.text, id, ThinkComponent::SaveHere)))
-        }
+        ThinkComponent::AddHere => Some(Ok(line_modal(asked.text(), id, ThinkComponent::SaveHere))),
         ThinkComponent::Add { id: after } => {
             let save = ThinkComponent::Save { id: *after };
-            Some(Ok(line_modal(frontend.text, id, save)))
+            Some(Ok(line_modal(asked.text(), id, save)))
         }
         ThinkComponent::Note { id: noted } => Some(note_modal(asked, id, *noted).await),
         // Nothing is on an empty board but the question for its first moves.
         ThinkComponent::Open => {
-            let open = frontend.service.think_board(&id.game, asked.person()).await;
+            let open = asked.service().think_board(&id.game, asked.person()).await;
             let open = open.ok()?;
             let is_empty = open.board.moves().is_empty() && open.view.turn().is_some();
-            is_empty.then(|| Ok(line_modal(frontend.text, id, ThinkComponent::SaveHere)))
+            is_empty.then(|| Ok(line_modal(asked.text(), id, ThinkComponent::SaveHere)))
         }
         _ => None,
     }
 }
 
 /// Handles a modal that was submitted.
-pub(crate) async fn on_form(
-    asked: Asked<'_>,
-    game: &GameId,
-    component: &ThinkComponent,
-    fields: &Fields,
-) -> Handled {
-    let Some(text) = fields.only_text().map(str::to_owned) else {
+pub(crate) async fn on_form(form: FilledForm<'_>, component: &ThinkComponent) -> Handled {
+    let Some(text) = form.fields.only_text().map(str::to_owned) else {
         return Err(NotDone::UnknownComponent);
     };
     let edit = match component {
@@ -106,7 +97,7 @@ pub(crate) async fn on_form(
         ThinkComponent::SaveNote { id } => ThinkEdit::Note { id: *id, text },
         _ => return Err(NotDone::UnknownComponent),
     };
-    change(asked, game, edit).await
+    change(form.asked, form.game(), edit).await
 }
 
 /// Removes a move, or asks first if others follow it.

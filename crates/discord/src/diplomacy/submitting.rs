@@ -1,13 +1,11 @@
-//! Does what a player asks for in diplomacy, with commands, in the panel and in modals, and says the
-//! result.
+//! Does what a player asks for in diplomacy, with commands, in the panel and in modals, and says
+//! the result.
 
 use crate::diplomacy::component::DiplomacyComponent;
-use crate::diplomacy::panel;
-use crate::diplomacy::people::{self, PANEL};
+use crate::diplomacy::people::{self, Diplomat, PANEL};
 use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::form::Form;
-use crate::frontend::submission::Fields;
-use crate::frontend::{Asked, Press, game_lookup};
+use crate::frontend::{Asked, FilledForm, Press, game_lookup};
 use entente_game::{
     Action, Correspondent, DiplomacyAction, DiplomacyRefusal, DiplomaticStatus, GameId, Refusal,
     Seat, View,
@@ -28,10 +26,10 @@ async fn show_or_submit(
     chosen: &[String],
 ) -> Handled {
     let view = asked.service().view(game, asked.person()).await?;
-    let status = people::status(asked.text(), &view)?;
+    let diplomat = Diplomat::of(asked.text(), &view)?;
     // Without an action the component only shows a page.
-    let Some(action) = component.action(status, None) else {
-        return Ok(panel::page(asked.text(), &view, status, component, chosen));
+    let Some(action) = component.action(diplomat.status, None) else {
+        return Ok(diplomat.page(component, chosen));
     };
     let named = match component {
         DiplomacyComponent::Accept { others, .. } => &others.0[..],
@@ -57,21 +55,18 @@ async fn show_or_submit(
 }
 
 /// The page that follows an action, with its result above it.
-fn panel_after(
-    text: &Text,
-    view: &View,
-    component: &DiplomacyComponent,
-    result: String,
-) -> Handled {
-    let status = people::status(text, view)?;
-    let next = match component {
+fn panel_after(text: &Text, view: &View, done: &DiplomacyComponent, result: String) -> Handled {
+    let diplomat = Diplomat::of(text, view)?;
+    let next = match done {
         DiplomacyComponent::Mute { letter, .. } | DiplomacyComponent::Report { letter } => {
             DiplomacyComponent::Letter { number: *letter }
         }
-        DiplomacyComponent::Accept { .. } if status.owes_order() => DiplomacyComponent::AskOrder,
+        DiplomacyComponent::Accept { .. } if diplomat.status.owes_order() => {
+            DiplomacyComponent::AskOrder
+        }
         _ => DiplomacyComponent::Panel { at: 0 },
     };
-    let page = panel::page(text, view, status, &next, &[]);
+    let page = diplomat.page(&next, &[]);
     let content = format!("{result}\n\n{}", page.text);
     Ok(Answer {
         text: content,
@@ -98,9 +93,9 @@ async fn diplomacy_answer(asked: Asked<'_>, view: View, action: DiplomacyAction)
 
 /// The result of an action, and for a new ally without a standing order the question about it.
 fn with_owed_order(text: &Text, view: &View, done: String) -> Answer {
-    match people::status(text, view) {
-        Ok(status) if status.owes_order() => {
-            let question = panel::ask_order(text, view, status);
+    match Diplomat::of(text, view) {
+        Ok(diplomat) if diplomat.status.owes_order() => {
+            let question = diplomat.ask_order();
             let content = format!("{done}\n\n{}", question.text);
             Answer {
                 text: content,
@@ -112,18 +107,14 @@ fn with_owed_order(text: &Text, view: &View, done: String) -> Answer {
 }
 
 /// Handles a modal that was submitted.
-pub(crate) async fn on_form(
-    asked: Asked<'_>,
-    game: &GameId,
-    component: &DiplomacyComponent,
-    fields: &Fields,
-) -> Handled {
-    let Some(text) = fields.only_text() else {
+pub(crate) async fn on_form(form: FilledForm<'_>, component: &DiplomacyComponent) -> Handled {
+    let asked = form.asked;
+    let Some(text) = form.fields.only_text() else {
         return Err(NotDone::UnknownComponent);
     };
-    let view = asked.service().view(game, asked.person()).await?;
-    let status = people::status(asked.text(), &view)?;
-    match component.action(status, Some(text)) {
+    let view = asked.service().view(form.game(), asked.person()).await?;
+    let diplomat = Diplomat::of(asked.text(), &view)?;
+    match component.action(diplomat.status, Some(text)) {
         Some(action) => diplomacy_answer(asked, view, action).await,
         None => Err(NotDone::UnknownComponent),
     }
@@ -131,35 +122,30 @@ pub(crate) async fn on_form(
 
 /// The modal that a component opens with what was chosen from its menu; `None` if it opens none.
 pub(crate) async fn form_for(
-    asked: Asked<'_>,
-    game: &GameId,
+    press: Press<'_>,
     component: &DiplomacyComponent,
-    chosen: &[String],
 ) -> Option<Handled<Form>> {
     if !component.opens_modal() {
         return None;
     }
-    Some(match component.with_choice(chosen) {
-        Some(chosen) => diplomacy_modal(asked, game, &chosen).await,
+    Some(match component.with_choice(press.values()) {
+        Some(chosen) => diplomacy_modal(press, &chosen).await,
         None => Err(NotDone::UnknownComponent),
     })
 }
 
 /// The modal of a component.
-async fn diplomacy_modal(
-    asked: Asked<'_>,
-    game: &GameId,
-    component: &DiplomacyComponent,
-) -> Handled<Form> {
-    let view = asked.service().view(game, asked.person()).await?;
-    let status = people::status(asked.text(), &view)?;
-    match reason_against(status, component) {
+async fn diplomacy_modal(press: Press<'_>, component: &DiplomacyComponent) -> Handled<Form> {
+    let asked = press.asked;
+    let view = asked.service().view(press.game(), asked.person()).await?;
+    let diplomat = Diplomat::of(asked.text(), &view)?;
+    match modal_refusal(diplomat.status, component) {
         Some(refusal) => {
             let refusal = Refusal::Diplomacy(refusal);
             let why = text::refusal(asked.text(), &refusal, Some(&view), Naming::Mention);
             Err(why.into())
         }
-        None => Ok(panel::message_modal(asked.text(), &view, component)),
+        None => Ok(diplomat.message_modal(component)),
     }
 }
 
@@ -202,11 +188,11 @@ async fn submit_diplomacy(
 
 /// The question whether to accept a proposal, if somebody in its alliance was not named yet.
 fn question_about_others(text: &Text, view: &View, from: Seat, named: &[Seat]) -> Option<Answer> {
-    let status = view.diplomacy()?;
-    let mut proposals = status.proposed_by.iter();
+    let diplomat = Diplomat::of(text, view).ok()?;
+    let mut proposals = diplomat.status.proposed_by.iter();
     let proposal = proposals.find(|proposal| proposal.seat == from)?;
     let are_named = proposal.others.iter().all(|seat| named.contains(seat));
-    (!are_named).then(|| panel::ask_accept(text, view, status, proposal))
+    (!are_named).then(|| diplomat.ask_accept(proposal))
 }
 
 /// The answer to the user after this action.
@@ -215,8 +201,8 @@ fn diplomacy_done_text(text: &Text, view: &View, action: &DiplomacyAction) -> St
     match action {
         DiplomacyAction::Propose { to, .. } => {
             let sent = say!(text, "done-alliance-proposed", who = named(to));
-            let shown = people::status(text, view)
-                .ok()
+            let shown = view
+                .diplomacy()
                 .and_then(|status| text::shown_allies(text, view, status));
             let lines: Vec<_> = [Some(sent), shown].into_iter().flatten().collect();
             lines.join("\n")
@@ -258,7 +244,7 @@ fn diplomacy_done_text(text: &Text, view: &View, action: &DiplomacyAction) -> St
 
 /// The reason why a form is not opened: an alias is among several readers, or the proposal that it
 /// answers is not open any more.
-fn reason_against(
+fn modal_refusal(
     status: &DiplomaticStatus,
     component: &DiplomacyComponent,
 ) -> Option<DiplomacyRefusal> {
@@ -293,19 +279,14 @@ pub(crate) async fn on_diplomacy_command(
     action: impl FnOnce(Option<Correspondent>) -> Option<DiplomacyAction>,
 ) -> Handled {
     let view = game_lookup::find_game(asked, arguments.game, PANEL).await?;
-    let status = people::status(asked.text(), &view)?;
+    let diplomat = Diplomat::of(asked.text(), &view)?;
     let player = arguments
         .player
-        .map(|name| people::find_player(asked.text(), &view, status, name))
+        .map(|name| diplomat.find_player(name))
         .transpose()?;
     match action(player) {
         Some(action) => diplomacy_answer(asked, view, action).await,
-        None => Ok(people::no_such_player(
-            asked.text(),
-            &view,
-            status,
-            arguments.player.unwrap_or_default(),
-        )),
+        None => Ok(diplomat.no_such_player(arguments.player.unwrap_or_default())),
     }
 }
 
@@ -322,10 +303,10 @@ pub(crate) struct LetterArguments<'a> {
 /// Writes a letter to one reader or several.
 pub(crate) async fn write_letter(asked: Asked<'_>, letter: LetterArguments<'_>) -> Handled {
     let view = game_lookup::find_game(asked, letter.game, PANEL).await?;
-    let status = people::status(asked.text(), &view)?;
+    let diplomat = Diplomat::of(asked.text(), &view)?;
     let names = [letter.player].into_iter();
     let names = names.chain(people::split_names(letter.also.unwrap_or_default()));
-    let to = names.map(|name| people::find_player(asked.text(), &view, status, name));
+    let to = names.map(|name| diplomat.find_player(name));
     let action = DiplomacyAction::Write {
         to: to.collect::<Handled<_>>()?,
         text: letter.text,

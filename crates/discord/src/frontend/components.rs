@@ -2,7 +2,7 @@
 //! component and form, as `custom_id`s have them, and what holds for it wherever it stands.
 //!
 //! Analysis and diplomacy have theirs in folders of their own. What is done at a press is said in
-//! `incoming::game_components`.
+//! `incoming::components`.
 
 use entente_game::{
     AdjudicatedResult, GameId, PauseCause, Phase, PlayAction, RequestTopic, ThinkMoveId, View,

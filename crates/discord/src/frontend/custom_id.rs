@@ -2,7 +2,7 @@
 //!
 //! They say everything that is needed to handle them, so they work after any restart. They never
 //! contain a secret, because everybody who sees a message can read them. The words of each topic
-//! are in `components`; what handles them is in `incoming::game_components`.
+//! are in `components`; what handles them is in `incoming::components`.
 
 use crate::analysis::component::AnalysisComponent;
 use crate::diplomacy::component::DiplomacyComponent;

@@ -6,10 +6,10 @@
 //! buttons (`message`, `lobby_buttons`) and their ids (`components`, `custom_id`). Above it are the
 //! limits for users and channels (`admission`), the settings of users and servers (`preferences`),
 //! the games that users mean (`game_lookup`) and their names (`game_names`), the suggestions while
-//! they type (`suggestions`), the messages of a game (`posted`), their components (`layout`), messages
-//! as Discord has them (`sent`), forms (`form`) and what people fill in there (`submission`), what
-//! Discord has of the application (`registered`), links to the page of a game (`page_links`), and
-//! one frontend for each language (`frontends`).
+//! they type (`suggestions`), the messages of a game (`posted`), their components (`layout`),
+//! messages as Discord has them (`sent`), forms (`form`) and what people fill in there
+//! (`submission`), what Discord has of the application (`registered`), links to the page of a game
+//! (`page_links`), and one frontend for each language (`frontends`).
 //!
 //! Imports nothing from the other folders but `servers`, `connection` and the `component`s of
 //! analysis and diplomacy.
@@ -50,6 +50,7 @@ use posted::PastTexts;
 use preferences::ServerLanguage;
 use registered::{CommandMentions, PieceEmojis};
 use std::sync::Arc;
+use submission::Fields;
 
 /// The context that every handler needs, in one language.
 #[derive(Clone)]
@@ -190,6 +191,21 @@ impl<'a> Press<'a> {
     /// The values that were chosen from the menu.
     pub(crate) fn values(self) -> &'a [String] {
         selected_values(self.interaction)
+    }
+}
+
+/// A form of a game that somebody has filled in.
+#[derive(Clone, Copy)]
+pub(crate) struct FilledForm<'a> {
+    pub(crate) asked: Asked<'a>,
+    pub(crate) id: &'a CustomId,
+    pub(crate) fields: &'a Fields,
+}
+
+impl<'a> FilledForm<'a> {
+    /// The game of the form.
+    pub(crate) fn game(self) -> &'a GameId {
+        &self.id.game
     }
 }
 

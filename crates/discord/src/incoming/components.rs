@@ -1,5 +1,5 @@
-//! Handles components and forms that somebody has filled in: reads the `custom_id`, has it done by its
-//! topic, and answers.
+//! Handles components and forms that somebody has filled in: reads the `custom_id`, has it done by
+//! its topic, and answers.
 //!
 //! A further step within the user's own ephemeral message changes that message. Anything else is
 //! answered with a new ephemeral message.
@@ -16,7 +16,7 @@ use crate::frontend::form::{Form, MAX_TYPED};
 use crate::frontend::frontends::Frontends;
 use crate::frontend::sent::{SentMessage, is_layout};
 use crate::frontend::submission::{Fields, FieldsFault, Submission};
-use crate::frontend::{Asked, Frontend, Press, admission, selected_values};
+use crate::frontend::{Asked, FilledForm, Frontend, Press, admission, selected_values};
 use crate::help::{self, HelpPage};
 use crate::incoming::commands;
 use crate::leagues::{LeagueComponent, files, league_questions};
@@ -150,13 +150,11 @@ pub(crate) async fn on_component(
     let caller = Caller::from_component(frontends.servers(), interaction);
     let frontend = frontends.for_caller(&caller).await;
     let request = ComponentRequest::of(interaction);
-    let chosen = selected_values(interaction);
     // Forms come first: Discord takes a form only as the first answer, so it cannot be deferred.
-    let message = &interaction.message;
     let members = interaction.data.resolved.members.keys();
     let asked = frontend.asked_by(&caller);
     let form = match admission::admit(asked, members).await {
-        Ok(()) => form_of(asked, &request, message, chosen).await,
+        Ok(()) => form_of(asked, &request, ctx, interaction).await,
         Err(reason) => Some(Err(reason)),
     };
     match form {
@@ -226,13 +224,14 @@ fn is_private_message(message: &Message, guild: Option<GuildId>) -> bool {
 async fn form_of(
     asked: Asked<'_>,
     request: &ComponentRequest,
-    message: &Message,
-    chosen: &[String],
+    ctx: &Context,
+    interaction: &ComponentInteraction,
 ) -> Option<Handled<Form>> {
     let Asked { frontend, caller } = asked;
     match request {
         ComponentRequest::Scenario(scenario) => {
-            scenario::scenario_modal(frontend, *scenario, message, chosen.first())
+            let chosen = selected_values(interaction).first();
+            scenario::scenario_modal(frontend, *scenario, &interaction.message, chosen)
         }
         ComponentRequest::Puzzle(PuzzleComponent::Type { puzzle, found }) => {
             Some(Ok(puzzles::form(frontend.text, puzzle.clone(), *found)))
@@ -255,7 +254,15 @@ async fn form_of(
         ComponentRequest::Welcome(WelcomeComponent::Friend) => {
             Some(forms::challenge_form(asked, None).await)
         }
-        ComponentRequest::Game(id) => game_form_for(asked, id, chosen).await,
+        ComponentRequest::Game(id) => {
+            let press = Press {
+                asked,
+                id,
+                ctx,
+                interaction,
+            };
+            game_form_for(press).await
+        }
         _ => None,
     }
 }
@@ -313,18 +320,13 @@ async fn on_request(
 }
 
 /// The form that a component opens; `None` if it opens none, an answer if it may not.
-async fn game_form_for(
-    asked: Asked<'_>,
-    id: &CustomId,
-    chosen: &[String],
-) -> Option<Handled<Form>> {
-    let game = &id.game;
-    match &id.component {
-        GameComponent::Notes(it) => notes::form_for(asked, game, it).await,
-        GameComponent::ConditionalMoves(it) => conditional_moves::form_for(asked, id, it).await,
-        GameComponent::Arbiter(it) => arbiter::form_for(asked, id, it).await,
-        GameComponent::ThinkBoard(it) => think_board::form_for(asked, id, it).await,
-        GameComponent::Diplomacy(it) => submitting::form_for(asked, game, it, chosen).await,
+async fn game_form_for(press: Press<'_>) -> Option<Handled<Form>> {
+    match &press.id.component {
+        GameComponent::Notes(it) => notes::form_for(press, it).await,
+        GameComponent::ConditionalMoves(it) => conditional_moves::form_for(press, it).await,
+        GameComponent::Arbiter(it) => arbiter::form_for(press, it).await,
+        GameComponent::ThinkBoard(it) => think_board::form_for(press, it).await,
+        GameComponent::Diplomacy(it) => submitting::form_for(press, it).await,
         _ => None,
     }
 }
@@ -357,16 +359,13 @@ async fn on_game_component(press: Press<'_>) -> Handled {
 }
 
 /// Handles the fields of a form of a game.
-async fn on_game_form(asked: Asked<'_>, id: &CustomId, fields: &Fields) -> Handled {
-    let game = &id.game;
-    match &id.component {
-        GameComponent::Notes(it) => notes::on_form(asked, game, it, fields).await,
-        GameComponent::ConditionalMoves(it) => {
-            conditional_moves::on_form(asked, game, it, fields).await
-        }
-        GameComponent::Arbiter(it) => arbiter::on_form(asked, game, it, fields).await,
-        GameComponent::ThinkBoard(it) => think_board::on_form(asked, game, it, fields).await,
-        GameComponent::Diplomacy(it) => submitting::on_form(asked, game, it, fields).await,
+async fn on_game_form(form: FilledForm<'_>) -> Handled {
+    match &form.id.component {
+        GameComponent::Notes(it) => notes::on_form(form, it).await,
+        GameComponent::ConditionalMoves(it) => conditional_moves::on_form(form, it).await,
+        GameComponent::Arbiter(it) => arbiter::on_form(form, it).await,
+        GameComponent::ThinkBoard(it) => think_board::on_form(form, it).await,
+        GameComponent::Diplomacy(it) => submitting::on_form(form, it).await,
         _ => Err(NotDone::UnknownComponent),
     }
 }
@@ -462,7 +461,8 @@ async fn on_fields(
         return forms::on_play_form(asked, &game, fields).await;
     }
     if let Ok(id) = id.parse::<CustomId>() {
-        return on_game_form(asked, &id, fields).await;
+        let id = &id;
+        return on_game_form(FilledForm { asked, id, fields }).await;
     }
     // All others are for one text.
     match fields.only_text() {

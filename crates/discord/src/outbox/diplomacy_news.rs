@@ -12,7 +12,8 @@
 
 use crate::connection::channel::ChannelAddress;
 use crate::diplomacy::component::DiplomacyComponent;
-use crate::diplomacy::panel::{self, ButtonSpec, as_buttons};
+use crate::diplomacy::panel::{ButtonSpec, as_buttons};
+use crate::diplomacy::people::Diplomat;
 use crate::frontend::answer::CONTENT_LIMIT;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::frontends::Frontends;
@@ -208,6 +209,11 @@ fn answer_buttons(text: &Text, then_view: &View, view: &View, mark: &str) -> Vec
     let (Some(then), Some(now)) = (status(then_view), status(view)) else {
         return Vec::new();
     };
+    let diplomat = Diplomat {
+        text,
+        view,
+        status: now,
+    };
     // The view of the delivery says what the news was. Whether it can still be answered depends
     // on the present: the proposal may have been withdrawn meanwhile.
     let proposal_from = |status: &DiplomaticStatus, from: Seat| {
@@ -218,13 +224,11 @@ fn answer_buttons(text: &Text, then_view: &View, view: &View, mark: &str) -> Vec
         DiplomacyNews::Event(DiplomacyEvent::Proposed { from, .. }) => {
             // The buttons name those whom the message names.
             let named = proposal_from(then, *from).filter(|_| proposal_from(now, *from).is_some());
-            named.map_or_else(Vec::new, |named| {
-                panel::proposal_buttons(text, view, now, &named)
-            })
+            named.map_or_else(Vec::new, |named| diplomat.proposal_buttons(&named))
         }
-        DiplomacyNews::Letter(letter) => panel::letter_buttons(text, view, now, letter),
+        DiplomacyNews::Letter(letter) => diplomat.letter_buttons(letter),
         DiplomacyNews::Event(DiplomacyEvent::Allied { .. }) if now.owes_order() => {
-            panel::order_buttons(text, now)
+            diplomat.order_buttons()
         }
         _ => Vec::new(),
     });
