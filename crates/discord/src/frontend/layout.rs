@@ -6,12 +6,13 @@
 
 use crate::connection::client::no_message_id;
 use crate::frontend::file::File;
+use crate::frontend::responding::PendingInteraction;
 use crate::frontend::sent::{IS_COMPONENTS_V2, SentMessage};
 use entente_presentation::text::shorten;
 use poise::serenity_prelude::{
     AttachmentId, ChannelId, CreateActionRow, CreateAllowedMentions, CreateAttachment,
-    CreateButton, CreateMessage, Error, Http, HttpError, InteractionId, LightMethod, MessageId,
-    Multipart, MultipartUpload, Request, Route,
+    CreateButton, CreateMessage, Error, Http, HttpError, LightMethod, MessageId, Multipart,
+    MultipartUpload, Request, Route,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -286,10 +287,8 @@ pub(crate) async fn replace(
 
 /// The first answer to an interaction: a new message for its user alone, or one that replaces that
 /// with the pressed component.
-pub(crate) async fn answer(
-    http: &Http,
-    id: InteractionId,
-    token: &str,
+pub(super) async fn answer(
+    to: PendingInteraction<'_>,
     layout: &Layout,
     replaces_message: bool,
     file: Option<CreateAttachment>,
@@ -305,7 +304,8 @@ pub(crate) async fn answer(
     }
     let answer = json!({ "type": kind, "data": data });
     let files = file.into_iter().collect();
-    http.create_interaction_response(id, token, &answer, files)
+    to.http
+        .create_interaction_response(to.id, to.token, &answer, files)
         .await
 }
 

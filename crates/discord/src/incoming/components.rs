@@ -14,6 +14,7 @@ use crate::frontend::components::{
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::form::{Form, MAX_TYPED};
 use crate::frontend::frontends::Frontends;
+use crate::frontend::responding::PendingInteraction;
 use crate::frontend::sent::{SentMessage, is_layout};
 use crate::frontend::submission::{Fields, FieldsFault, Submission};
 use crate::frontend::{Asked, FilledForm, Frontend, Press, admission, selected_values};
@@ -150,6 +151,11 @@ pub(crate) async fn on_component(
     let caller = Caller::from_component(frontends.servers(), interaction);
     let frontend = frontends.for_caller(&caller).await;
     let request = ComponentRequest::of(interaction);
+    let pending = PendingInteraction {
+        http: &ctx.http,
+        id: interaction.id,
+        token: &interaction.token,
+    };
     // Forms come first: Discord takes a form only as the first answer, so it cannot be deferred.
     let members = interaction.data.resolved.members.keys();
     let asked = frontend.asked_by(&caller);
@@ -159,10 +165,7 @@ pub(crate) async fn on_component(
     };
     match form {
         None => {}
-        Some(Ok(form)) => {
-            let (id, token) = (interaction.id, &interaction.token);
-            return form.open(&ctx.http, id, token).await;
-        }
+        Some(Ok(form)) => return form.open(pending).await,
         Some(Err(reason)) => {
             let refusal = frontend.answer(Err(reason)).into_response();
             let refusal = CreateInteractionResponse::Message(refusal);
@@ -178,8 +181,7 @@ pub(crate) async fn on_component(
     let replaces_message = is_private_message(&interaction.message, interaction.guild_id)
         && (request.is_further_step() || request.is_of_ended_lobby(asked).await);
     let responder = Responder {
-        http: &ctx.http,
-        interaction: (interaction.id, &interaction.token),
+        to: pending,
         place: if replaces_message {
             AnswerPlace::replacing(&interaction.message)
         } else {
@@ -391,8 +393,11 @@ pub(super) async fn on_submission(
     let message = form.message.as_deref();
     let is_private = message.is_some_and(|message| is_private_message(message, form.guild_id));
     let responder = Responder {
-        http: &ctx.http,
-        interaction: (form.id, &form.token),
+        to: PendingInteraction {
+            http: &ctx.http,
+            id: form.id,
+            token: &form.token,
+        },
         place: match message.filter(|_| changes_message && is_private) {
             Some(message) => AnswerPlace::replacing(message),
             None => AnswerPlace::New,

@@ -6,6 +6,7 @@ use crate::frontend::answering::{AnswerPlace, Responder};
 use crate::frontend::caller::Caller;
 use crate::frontend::form::Form;
 use crate::frontend::frontends::Frontends;
+use crate::frontend::responding::PendingInteraction;
 use crate::frontend::suggestions::{self, SuggestedGames};
 use crate::frontend::{Asked, Frontend, admission};
 use crate::outbox::unreachable;
@@ -85,8 +86,11 @@ pub(crate) async fn respond<R: Into<Handled>>(
 
 fn responder(ctx: Context<'_>) -> Responder<'_> {
     Responder {
-        http: &ctx.serenity_context().http,
-        interaction: (ctx.interaction.id, &ctx.interaction.token),
+        to: PendingInteraction {
+            http: &ctx.serenity_context().http,
+            id: ctx.interaction.id,
+            token: &ctx.interaction.token,
+        },
         place: AnswerPlace::New,
     }
 }
@@ -109,10 +113,7 @@ pub(super) async fn respond_with_form(
         Err(reason) => Err(reason),
     };
     match opened {
-        Ok(form) => {
-            let (id, token) = (ctx.interaction.id, &ctx.interaction.token);
-            form.open(&ctx.serenity_context().http, id, token).await
-        }
+        Ok(form) => form.open(responder(ctx).to).await,
         Err(reason) => {
             let refusal = frontend.answer(Err(reason));
             responder(ctx).answer(async { refusal }).await
