@@ -10,10 +10,11 @@
 use crate::frontend::file::File;
 use crate::frontend::layout::{self, Layout, LayoutPicture, Outgoing};
 use crate::frontend::responding::error_code;
+use crate::frontend::sent::SentMessage;
 use crate::frontend::{Frontend, message, posted};
 use crate::leagues::{self, LeagueComponent};
 use crate::outbox::error::{DeliveryError, SendError};
-use crate::outbox::route;
+use crate::outbox::route::{self, Attempts, Sender};
 use crate::puzzles;
 use crate::puzzles::puzzle_board::{PuzzleComponent, rules_button};
 use entente_leagues::{Division, LeagueGame, LeaveCause, PastSeason, Season};
@@ -47,19 +48,15 @@ struct LeagueMessage {
 
 /// Shows news of a league: in its message, or in a new one.
 pub(super) async fn announce_league(
-    frontend: &Frontend,
-    http: &Http,
+    sender: Sender<'_>,
     news: &LeagueNews,
 ) -> Result<(), DeliveryError> {
-    let sent = announce_league_once(frontend, http, news).await;
+    let sent = announce_league_once(sender, news).await;
     route::unless_refused(sent, "a channel takes no news of its league")
 }
 
-async fn announce_league_once(
-    frontend: &Frontend,
-    http: &Http,
-    news: &LeagueNews,
-) -> Result<(), SendError> {
+async fn announce_league_once(sender: Sender<'_>, news: &LeagueNews) -> Result<(), SendError> {
+    let Sender { frontend, http } = sender;
     let channel = route::channel_of(&news.channel)?;
     let is_change = news.topic == LeagueTopic::Changed;
     if is_change && frontend.service.deliveries().has_later_news(news) {
@@ -76,13 +73,13 @@ async fn announce_league_once(
     let mark = news.id.as_str();
     let known = known.filter(|known| is_change || known.mark == mark);
     if let Some(known) = known
-        && edit(frontend, http, channel, &known, &state).await?
+        && edit(sender, channel, &known, &state).await?
     {
         return Ok(());
     }
     let message = match find(http, channel, news).await? {
         Some(message) => message,
-        None => post(frontend, http, channel, mark, &state).await?,
+        None => post(sender, channel, mark, &state).await?,
     };
     let mark = mark.to_owned();
     let kept = serde_json::to_vec(&LeagueMessage { message, mark });
@@ -101,9 +98,13 @@ async fn find(
         join_id(news),
         show_id(news.league.as_str(), news.id.as_str()),
     );
-    let found = route::find_marked(http, channel, news.uncertain_attempts, news.at, |sent| {
-        sent.has_component(&join) || sent.has_component(&show)
-    });
+    let attempts = Attempts {
+        channel,
+        uncertain: news.uncertain_attempts,
+        since: news.at,
+    };
+    let is_it = |sent: &SentMessage| sent.has_component(&join) || sent.has_component(&show);
+    let found = attempts.find(http, is_it);
     Ok(found.await?.map(|found| found.id))
 }
 
@@ -120,12 +121,12 @@ fn show_id(league: &str, mark: &str) -> String {
 
 /// Posts the message with this mark.
 async fn post(
-    frontend: &Frontend,
-    http: &Http,
+    sender: Sender<'_>,
     channel: ChannelId,
     mark: &str,
     state: &LeagueState,
 ) -> Result<MessageId, SendError> {
+    let Sender { frontend, http } = sender;
     let text = leagues::shortened(lines(frontend, state).await);
     let standings = standings(frontend, state).await;
     let rows = buttons(frontend.text, state, mark);
@@ -135,12 +136,12 @@ async fn post(
 
 /// Shows the present state in the message. Returns whether it still existed.
 async fn edit(
-    frontend: &Frontend,
-    http: &Http,
+    sender: Sender<'_>,
     channel: ChannelId,
     known: &LeagueMessage,
     state: &LeagueState,
 ) -> Result<bool, SendError> {
+    let Sender { frontend, http } = sender;
     let standings = standings(frontend, state).await;
     let layout = Layout {
         text: leagues::shortened(lines(frontend, state).await),
@@ -384,19 +385,15 @@ fn season_over(text: &Text, state: &LeagueState, past: &PastSeason) -> String {
 
 /// Sends the daily puzzle of a server, unless it was sent before.
 pub(super) async fn announce_puzzle(
-    frontend: &Frontend,
-    http: &Http,
+    sender: Sender<'_>,
     news: &PuzzleNews,
 ) -> Result<(), DeliveryError> {
-    let sent = announce_puzzle_once(frontend, http, news).await;
+    let sent = announce_puzzle_once(sender, news).await;
     route::unless_refused(sent, "a channel takes no daily puzzle")
 }
 
-async fn announce_puzzle_once(
-    frontend: &Frontend,
-    http: &Http,
-    news: &PuzzleNews,
-) -> Result<(), SendError> {
+async fn announce_puzzle_once(sender: Sender<'_>, news: &PuzzleNews) -> Result<(), SendError> {
+    let Sender { frontend, http } = sender;
     let (channel, mark) = (
         route::channel_of(&news.channel)?,
         news.id.as_str().to_owned(),
@@ -406,7 +403,12 @@ async fn announce_puzzle_once(
         mark: mark.clone(),
     };
     let solve = solve.to_string();
-    if route::has_arrived(http, channel, news.uncertain_attempts, news.at, &solve).await? {
+    let attempts = Attempts {
+        channel,
+        uncertain: news.uncertain_attempts,
+        since: news.at,
+    };
+    if attempts.have_sent(http, &solve).await? {
         return Ok(());
     }
     let puzzles = frontend.service.puzzles().of_server(news.server).await;

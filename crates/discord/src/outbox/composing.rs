@@ -18,6 +18,7 @@ use crate::outbox::error::DeliveryError;
 use crate::outbox::pings::{
     has_same_prompts, people_to_ping, team_to_ping, users_to_inform, users_to_ping,
 };
+use crate::outbox::route::Sender;
 use crate::outbox::unreachable;
 use entente_game::people::{PingReason, ServerSettings};
 use entente_game::{
@@ -40,6 +41,13 @@ pub(super) struct Sending<'a> {
     pub(super) http: &'a Arc<Http>,
     pub(super) delivery: &'a Delivery,
     pub(super) context: &'a DeliveryContext,
+}
+
+impl<'a> Sending<'a> {
+    pub(super) fn sender(self) -> Sender<'a> {
+        let Self { frontend, http, .. } = self;
+        Sender { frontend, http }
+    }
 }
 
 /// The text of a message. The first of a game also names the page, where it has one, and the host

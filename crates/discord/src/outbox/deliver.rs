@@ -19,7 +19,7 @@ use crate::frontend::sent::{SentMessage, find_message, search_start};
 use crate::outbox::composing::{self, Sending};
 use crate::outbox::editing::{self, is_about_question, is_edit_of_last_message};
 use crate::outbox::error::{DeliveryError, SendError};
-use crate::outbox::route::{self, Destination, Route};
+use crate::outbox::route::{self, Destination, Route, Sender};
 use crate::outbox::{
     channel_news, diplomacy_news, dm_openings, greeting, notices, pacing, unreachable,
 };
@@ -210,18 +210,19 @@ async fn send(
         _ => {}
     }
     let frontend = frontends.for_item(item).await;
+    let sender = Sender { frontend, http };
     match item {
-        OutboxItem::Notice(notice) => notices::notify(frontend, http, notice).await,
-        OutboxItem::ThreadName(name) => route::name_thread(frontend, http, name).await,
-        OutboxItem::Welcome(welcome) => greeting::greet(frontend, http, welcome).await,
-        OutboxItem::League(news) => channel_news::announce_league(frontend, http, news).await,
-        OutboxItem::Puzzle(news) => channel_news::announce_puzzle(frontend, http, news).await,
+        OutboxItem::Notice(notice) => notices::notify(sender, notice).await,
+        OutboxItem::ThreadName(name) => route::name_thread(sender, name).await,
+        OutboxItem::Welcome(welcome) => greeting::greet(sender, welcome).await,
+        OutboxItem::League(news) => channel_news::announce_league(sender, news).await,
+        OutboxItem::Puzzle(news) => channel_news::announce_puzzle(sender, news).await,
         OutboxItem::Delivery(delivery) if delivery.reason == NotificationReason::GameMovedAway => {
-            editing::announce_game_moved_away(frontend, http, delivery).await
+            editing::announce_game_moved_away(sender, delivery).await
         }
         // A proposal was answered.
         OutboxItem::Delivery(delivery) => {
-            diplomacy_news::close(frontend, http, delivery).await;
+            diplomacy_news::close(sender, delivery).await;
             Ok(())
         }
     }
@@ -385,7 +386,7 @@ async fn send_to(
         NotificationReason::Over | NotificationReason::Aborted
     );
     if let Some(home) = route.home().filter(|_| is_end) {
-        editing::conclude(sending.frontend, sending.http, view, &posted, home).await;
+        editing::conclude(sending.sender(), view, &posted, home).await;
     }
     Ok(posted)
 }
@@ -477,7 +478,7 @@ async fn open_and_assign(
     address: &ChannelAddress,
 ) -> Result<Result<ChannelId, Option<UnreachableReason>>, SendError> {
     let (frontend, view) = (sending.frontend, &sending.context.view);
-    let opened = route::open_thread(frontend, sending.http, under, view, address).await?;
+    let opened = route::open_thread(sending.sender(), under, view, address).await?;
     if let Ok(thread) = opened {
         frontend
             .service

@@ -22,6 +22,7 @@ use crate::frontend::preferences::Loudness;
 use crate::frontend::sent::{SentMessage, find_message, picture_name, search_start};
 use crate::frontend::{Frontend, game_names, posted};
 use crate::outbox::error::{DeliveryError, SendError};
+use crate::outbox::route::Sender;
 use crate::outbox::{dm_openings, unreachable};
 use entente_game::people::{PingReason, ServerSettings};
 use entente_game::{DiplomacyEvent, DiplomacyNews, DiplomaticStatus, PersonId, Seat, View};
@@ -298,7 +299,8 @@ fn status(view: &View) -> Option<&DiplomaticStatus> {
 }
 
 /// Closes the messages of all proposals to the recipient of a delivery that are not open any more.
-pub(super) async fn close(frontend: &Frontend, http: &Http, delivery: &Delivery) {
+pub(super) async fn close(sender: Sender<'_>, delivery: &Delivery) {
+    let Sender { frontend, http } = sender;
     if let Recipient::Person(person) = delivery.recipient
         && let Ok(view) = frontend.service.view(&delivery.game, person).await
     {

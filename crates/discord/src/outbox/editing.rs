@@ -28,13 +28,13 @@ use crate::frontend::sent::BoardName;
 use crate::frontend::{Frontend, message, preferences};
 use crate::outbox::composing::{self, Sending};
 use crate::outbox::error::{DeliveryError, SendError};
+use crate::outbox::route::Sender;
 use entente_game::{ClosedReason, NotificationReason, PersonView, Phase, PlayerId, Seat, View};
 use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{self, Naming, Reader, say};
 use entente_service::{Delivery, Rejected, Service};
 use futures::FutureExt;
 use poise::serenity_prelude::{ButtonStyle, ChannelId, CreateButton, Http, MessageId};
-use std::sync::Arc;
 
 /// Discord's error code for a message that does not exist any more.
 const UNKNOWN_MESSAGE: isize = 10_008;
@@ -337,10 +337,10 @@ pub(super) async fn show_vacation(
 /// Informs a channel, by editing the game's last message there, that the game has moved away.
 /// Afterwards the game is not found there any more.
 pub(super) async fn announce_game_moved_away(
-    frontend: &Frontend,
-    http: &Http,
+    sender: Sender<'_>,
     delivery: &Delivery,
 ) -> Result<(), DeliveryError> {
+    let Sender { frontend, http } = sender;
     let last = posted::last_posted(&frontend.service, &delivery.game, &delivery.recipient);
     let Some(last) = last.await? else {
         return Ok(());
@@ -370,12 +370,12 @@ pub(super) async fn announce_game_moved_away(
 
 /// Shows where the game was made how it ended, if the message about its end is in a thread.
 pub(super) async fn conclude(
-    frontend: &Frontend,
-    http: &Arc<Http>,
+    sender: Sender<'_>,
     view: &View,
     posted: &PostedMessage,
     home: &ChannelAddress,
 ) {
+    let Sender { frontend, http } = sender;
     let thread = posted.channel;
     let Some(parent) = parent_of(&frontend.service, http, view, thread, home).await else {
         return;

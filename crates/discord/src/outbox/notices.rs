@@ -12,6 +12,7 @@ use crate::frontend::message::{self, MAX_ROWS};
 use crate::frontend::sent::{SentMessage, find_message, id_before, notice_picture_name};
 use crate::frontend::{Frontend, game_names, posted, preferences};
 use crate::outbox::error::{DeliveryError, SendError};
+use crate::outbox::route::Sender;
 use crate::outbox::{dm_openings, unreachable};
 use crate::privacy::{self, ErasureComponent};
 use crate::settings::own_panels;
@@ -26,11 +27,8 @@ use poise::serenity_prelude::{
 };
 
 /// Sends a notice, if it is still true and was not sent before.
-pub(super) async fn notify(
-    frontend: &Frontend,
-    http: &Http,
-    notice: &Notice,
-) -> Result<(), DeliveryError> {
+pub(super) async fn notify(sender: Sender<'_>, notice: &Notice) -> Result<(), DeliveryError> {
+    let frontend = sender.frontend;
     let recipient = dm_recipient(notice.person);
     if unreachable::unreachable_reason(&frontend.service, &recipient)
         .await
@@ -38,7 +36,7 @@ pub(super) async fn notify(
     {
         return Ok(());
     }
-    match notify_once(frontend, http, notice).await {
+    match notify_once(sender, notice).await {
         Ok(true) => Ok(unreachable::clear_unreachable(&frontend.service, &recipient).await?),
         // Nothing was sent, so nothing is known about the recipient.
         Ok(false) => Ok(()),
@@ -60,7 +58,8 @@ pub(super) async fn notify(
 
 /// Sends the notice, unless it was sent before. Returns whether it is there now; `false` means
 /// that it was not needed any more.
-async fn notify_once(frontend: &Frontend, http: &Http, notice: &Notice) -> Result<bool, SendError> {
+async fn notify_once(sender: Sender<'_>, notice: &Notice) -> Result<bool, SendError> {
+    let Sender { frontend, http } = sender;
     if notice.uncertain_attempts > 0 && was_delivered(http, notice).await? {
         return Ok(true);
     }

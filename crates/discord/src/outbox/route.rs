@@ -25,6 +25,14 @@ use poise::serenity_prelude::{
     ChannelId, CreateAllowedMentions, CreateMessage, CreateThread, EditThread, Http, MessageId,
     Nonce,
 };
+use std::sync::Arc;
+
+/// What sends a message: the frontend in its recipient's language, and the client.
+#[derive(Clone, Copy)]
+pub(super) struct Sender<'a> {
+    pub(super) frontend: &'a Frontend,
+    pub(super) http: &'a Arc<Http>,
+}
 
 /// The route of a delivery: its destination, and the message before it there.
 pub(crate) struct Route {
@@ -117,13 +125,13 @@ const THREAD_EXISTS: isize = 160_004;
 /// Opens a thread under a lobby's message. The thread gets the same id as that message, so
 /// doing this twice does no harm. The inner error is Discord's refusal; a busy or failing
 /// Discord is an outer error, and tried again.
-pub(crate) async fn open_thread(
-    frontend: &Frontend,
-    http: &Http,
+pub(super) async fn open_thread(
+    sender: Sender<'_>,
     challenge: &PostedMessage,
     view: &View,
     home: &ChannelAddress,
 ) -> Result<Result<ChannelId, Option<UnreachableReason>>, SendError> {
+    let Sender { frontend, http } = sender;
     let name = thread_name(frontend, view, home).await?;
     let thread = CreateThread::new(name).auto_archive_duration(ARCHIVE);
     match challenge
@@ -184,10 +192,10 @@ pub(super) async fn stays_in_thread(
 
 /// Gives a thread the present name of its game.
 pub(super) async fn name_thread(
-    frontend: &Frontend,
-    http: &Http,
+    sender: Sender<'_>,
     item: &ThreadName,
 ) -> Result<(), DeliveryError> {
+    let Sender { frontend, http } = sender;
     let unreadable = || DeliveryError::Undeliverable(format!("no thread: {}", item.thread));
     let home = ChannelAddress::parse(&item.channel).ok_or_else(unreadable)?;
     let thread: ChannelId = item.thread.parse().map_err(|_| unreadable())?;
@@ -240,33 +248,33 @@ pub(crate) fn channel_of(text: &str) -> Result<ChannelId, DeliveryError> {
     address.ok_or_else(|| DeliveryError::Undeliverable(format!("{text} is not a channel")))
 }
 
-/// Whether a message with this component, which has the mark, arrived with an earlier attempt since
-/// `at`. Nobody looks if all attempts so far are known to have failed.
-pub(super) async fn has_arrived(
-    http: &Http,
-    channel: ChannelId,
-    uncertain_attempts: u32,
-    at: Time,
-    component: &str,
-) -> Result<bool, SendError> {
-    let is_it = |sent: &SentMessage| sent.has_component(component);
-    let sent = find_marked(http, channel, uncertain_attempts, at, is_it).await?;
-    Ok(sent.is_some())
+/// The attempts so far to send a message to a channel. Nobody looks for it if all of them are known
+/// to have failed.
+pub(super) struct Attempts {
+    pub(super) channel: ChannelId,
+    pub(super) uncertain: u32,
+    /// The time before the first of them.
+    pub(super) since: Time,
 }
 
-/// The message that an earlier attempt since `at` has sent. Nobody looks if all attempts so far are
-/// known to have failed.
-pub(crate) async fn find_marked(
-    http: &Http,
-    channel: ChannelId,
-    uncertain_attempts: u32,
-    at: Time,
-    is_it: impl Fn(&SentMessage) -> bool,
-) -> Result<Option<SentMessage>, SendError> {
-    if uncertain_attempts == 0 {
-        return Ok(None);
+impl Attempts {
+    /// Whether the message with this component, which has its mark, has arrived.
+    pub(super) async fn have_sent(&self, http: &Http, component: &str) -> Result<bool, SendError> {
+        let is_it = |sent: &SentMessage| sent.has_component(component);
+        Ok(self.find(http, is_it).await?.is_some())
     }
-    Ok(find_message(http, channel, id_before(at), is_it).await?)
+
+    /// The message that has arrived.
+    pub(super) async fn find(
+        &self,
+        http: &Http,
+        is_it: impl Fn(&SentMessage) -> bool,
+    ) -> Result<Option<SentMessage>, SendError> {
+        if self.uncertain == 0 {
+            return Ok(None);
+        }
+        Ok(find_message(http, self.channel, id_before(self.since), is_it).await?)
+    }
 }
 
 /// A message with a mark, which pings nobody.
