@@ -177,7 +177,7 @@ pub(crate) async fn reject(asked: Asked<'_>, view: &View, refusal: &Refusal) -> 
     }
 }
 
-/// The reason why a press cannot be handled, whatever it asks for; `None` if it can.
+/// Why a press cannot be handled, whatever it asks for; `None` if it can.
 pub(super) fn reason_against(id: &CustomId, view: &View) -> Option<Refusal> {
     match cannot_act_reason(view) {
         None if id.ply != view.ply() => Some(Refusal::Stale {
@@ -469,7 +469,6 @@ async fn launch(http: &Http, interaction: &ComponentInteraction) -> Result<Optio
     }
 }
 
-/// Handles a component of the board.
 pub(crate) async fn on_component(press: Press<'_>, component: &BoardComponent) -> Handled {
     let (asked, game) = (press.asked, press.game());
     match component {

@@ -234,7 +234,6 @@ async fn line_modal(asked: Asked<'_>, id: &CustomId) -> Handled<Form> {
     Ok(form.with(say!(frontend.text, "conditional-moves-label"), input))
 }
 
-/// Handles a component of conditional moves that opens no modal.
 pub(crate) async fn on_component(
     press: Press<'_>,
     component: &ConditionalMovesComponent,

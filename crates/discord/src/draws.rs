@@ -101,7 +101,6 @@ pub(crate) async fn claim(
     submitting::submit(asked, &view.game, PlayAction::claim(result)).await
 }
 
-/// Handles a component of draws and claims.
 pub(crate) async fn on_component(press: Press<'_>, component: &DrawComponent) -> Handled {
     let (asked, id) = (press.asked, press.id);
     let action = match component {

@@ -231,7 +231,6 @@ async fn rules_of_game(asked: Asked<'_>, id: &CustomId) -> Handled {
     Ok(rules::show_rules(asked, RulesPage::first(view.variant())).await)
 }
 
-/// Handles a component of the panel.
 pub(crate) async fn on_component(press: Press<'_>, component: &MorePanelComponent) -> Handled {
     let (asked, id) = (press.asked, press.id);
     let open = async |part, explains| open_more_panel(asked, id, part, explains).await;

@@ -74,7 +74,6 @@ async fn note_modal(asked: Asked<'_>, game: &GameId) -> Handled<Form> {
     Ok(form.with(say!(asked.text(), "note-label"), input))
 }
 
-/// Handles a component of the note that opens no modal.
 pub(crate) async fn on_component(press: Press<'_>, component: &NoteComponent) -> Handled {
     match component {
         NoteComponent::Notes => show_note(press.asked, Some(press.game().as_str())).await,

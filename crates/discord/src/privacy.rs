@@ -21,7 +21,6 @@ pub(crate) enum PrivacyComponent {
     Data,
     /// Ask whether to erase it.
     Confirm,
-    /// Erase it.
     Erase,
 }
 
@@ -76,7 +75,6 @@ pub(crate) fn erasure_buttons(text: &Text, mark: &str) -> Vec<CreateButton> {
     ]
 }
 
-/// Handles the answer.
 pub(crate) async fn answer_erasure(asked: Asked<'_>, component: ErasureComponent) -> Handled {
     let people = asked.service().people();
     match component {
@@ -95,7 +93,6 @@ pub(crate) async fn answer_erasure(asked: Asked<'_>, component: ErasureComponent
     }
 }
 
-/// Handles a step.
 pub(crate) async fn privacy(asked: Asked<'_>, step: PrivacyComponent) -> Handled {
     match step {
         PrivacyComponent::Show => Ok(show_privacy(asked.text())),

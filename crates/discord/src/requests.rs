@@ -137,7 +137,6 @@ fn confirm_abort(text: &Text, view: &View) -> Answer {
     Answer::text(say!(text, "ask-abort")).with_rows(vec![CreateActionRow::Buttons(buttons)])
 }
 
-/// Handles a component of requests and of aborting.
 pub(crate) async fn on_component(press: Press<'_>, component: &RequestComponent) -> Handled {
     let (asked, id) = (press.asked, press.id);
     let action = match component {

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Semaphore, watch};
 
-/// The time that shutdown waits for running handlers and deliveries.
+/// How long shutdown waits for running handlers and deliveries.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Plays on Discord until `stop` is done. Calls `ready` with the application's id as soon as the

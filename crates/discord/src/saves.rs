@@ -92,7 +92,7 @@ fn copy_answer(text: &Text, saved: Saved) -> Answer {
     Answer::text(content).with_file(File::text(name, file))
 }
 
-/// The reason why a game cannot be saved in this way; `None` if it can.
+/// Why a game cannot be saved in this way; `None` if it can.
 fn refusal_to_save(view: &View, kind: SaveKind) -> Option<Refusal> {
     match &view.phase {
         Phase::Lobby => return Some(Refusal::NotStarted),

@@ -179,7 +179,6 @@ fn substitute_action(view: &View, seat: Option<Seat>, level: Option<Level>) -> P
     }
 }
 
-/// Handles a component of the seats.
 pub(crate) async fn on_component(press: Press<'_>, component: &SeatComponent) -> Handled {
     let (asked, game) = (press.asked, press.game());
     match component {

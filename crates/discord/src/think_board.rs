@@ -38,7 +38,6 @@ fn add(after: Option<ThinkMoveId>, line: String) -> ThinkEdit {
     ThinkEdit::Add { after, line, note }
 }
 
-/// Handles a component of the panel that opens no modal.
 pub(crate) async fn on_component(press: Press<'_>, component: &ThinkComponent) -> Handled {
     let (asked, game) = (press.asked, press.game());
     match (component, press.values()) {

@@ -25,7 +25,7 @@ use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
 use tokio_tungstenite::accept_async;
 
-/// The time that one HTTP request may take.
+/// How long one HTTP request may take.
 const TIMEOUT: Duration = Duration::from_secs(15);
 
 /// The host that has the icons of servers.
@@ -260,7 +260,7 @@ async fn listen() -> Result<(Arc<Mutex<String>>, JoinHandle<()>), serenity::Erro
     Ok((Arc::new(Mutex::new(address)), serving))
 }
 
-/// The reasons why the bot cannot play on Discord.
+/// Why the bot cannot play on Discord.
 #[derive(Debug, thiserror::Error)]
 pub enum DiscordError {
     /// The certificate cannot be used.

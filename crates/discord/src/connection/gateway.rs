@@ -34,14 +34,14 @@ const INTENTS: Intents = Intents::GUILDS
     .union(Intents::GUILD_MESSAGES)
     .union(Intents::DIRECT_MESSAGES);
 
-/// The time between two checks of the gateway's state.
+/// How often the gateway's state is checked.
 const GATEWAY_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The time that the gateway may be away before game clocks stop. Short interruptions happen every
+/// How long the gateway may be away before game clocks stop. Short interruptions happen every
 /// few hours and should not stop them.
 const GATEWAY_LOST_AFTER: Duration = Duration::from_secs(30);
 
-/// The time that a connection may take to close.
+/// How long a connection may take to close.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The number of failures to connect after which a shard begins to count anew. Twilight doubles its
@@ -309,7 +309,7 @@ fn ended(close: Option<&CloseFrame<'_>>) -> DiscordError {
     }
 }
 
-/// The time between two logins of one remainder: five seconds, and a little for a login that
+/// Pause between two logins of one remainder: five seconds, and a little for a login that
 /// arrives faster than the one before it.
 const IDENTIFY_INTERVAL: Duration = Duration::from_millis(5_250);
 

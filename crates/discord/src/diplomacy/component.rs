@@ -55,7 +55,6 @@ pub(crate) enum DiplomacyComponent {
     /// Mute the writer of this letter, or unmute them.
     #[display("diplomacy:{}:{letter}:{muted}")]
     Mute { letter: u32, muted: bool },
-    /// Ask whether to report a letter.
     #[display("diplomacy:{}:{letter}")]
     AskReport { letter: u32 },
     #[display("diplomacy:{}:{letter}")]

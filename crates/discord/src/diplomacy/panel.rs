@@ -283,7 +283,6 @@ impl Diplomat<'_> {
         Answer::text(content).with_rows(rows)
     }
 
-    /// These players as the options of a menu.
     fn player_options(self, players: &[Correspondent]) -> Vec<CreateSelectMenuOption> {
         let option = |who: &Correspondent| {
             let name = self.plain_name(*who);
@@ -486,7 +485,6 @@ impl Diplomat<'_> {
         buttons
     }
 
-    /// Asks whether to report a letter.
     fn ask_report(self, letter: u32) -> Answer {
         let yes = self.panel_button(
             DiplomacyComponent::Report { letter },
@@ -529,7 +527,6 @@ impl Diplomat<'_> {
         Form::new(self.id_of(component.clone()), title).with(label, input)
     }
 
-    /// The `custom_id` of a component.
     fn id_of(self, component: DiplomacyComponent) -> CustomId {
         CustomId::new(&self.view.game, self.view.ply(), component)
     }

@@ -13,7 +13,6 @@ use entente_game::{
 use entente_presentation::text::{self, Naming, Reader, Text, say};
 use entente_service::{ExpectedVersion, Rejected};
 
-/// Handles a component of the panel, or the button that opens it.
 pub(crate) async fn on_component(press: Press<'_>, component: &DiplomacyComponent) -> Handled {
     show_or_submit(press.asked, press.game(), component, press.values()).await
 }
@@ -134,7 +133,6 @@ pub(crate) async fn form_for(
     })
 }
 
-/// The modal of a component.
 async fn diplomacy_modal(press: Press<'_>, component: &DiplomacyComponent) -> Handled<Form> {
     let asked = press.asked;
     let view = asked.service().view(press.game(), asked.person()).await?;
@@ -242,7 +240,7 @@ fn diplomacy_done_text(text: &Text, view: &View, action: &DiplomacyAction) -> St
     }
 }
 
-/// The reason why a form is not opened: an alias is among several readers, or the proposal that it
+/// Why a form is not opened: an alias is among several readers, or the proposal that it
 /// answers is not open any more.
 fn modal_refusal(
     status: &DiplomaticStatus,

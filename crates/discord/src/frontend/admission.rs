@@ -64,7 +64,7 @@ async fn note_members<'a>(asked: Asked<'_>, resolved: impl IntoIterator<Item = &
     }
 }
 
-/// The reason why no game can be made in this channel, where the server's managers want them
+/// Why no game can be made in this channel, where the server's managers want them
 /// elsewhere; `None` if one can.
 pub(crate) async fn channel_refusal(asked: Asked<'_>) -> Option<String> {
     let Asked { frontend, caller } = asked;

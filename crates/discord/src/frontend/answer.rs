@@ -25,14 +25,13 @@ use poise::serenity_prelude::{
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::mpsc::Receiver;
 
-/// The number of files that an answer of components has: serenity numbers the files of a request
+/// How many files an answer of components has: serenity numbers the files of a request
 /// only in its own builders.
 const MAX_LAYOUT_FILES: usize = 1;
 
 /// The maximum length of a message, in characters.
 pub(crate) const CONTENT_LIMIT: usize = 2000;
 
-/// An answer to one user.
 #[derive(Default, Clone)]
 pub(crate) struct Answer {
     pub(crate) text: String,
@@ -94,7 +93,6 @@ impl Embed {
 }
 
 impl Answer {
-    /// An answer of text only.
     pub(crate) fn text(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
@@ -108,7 +106,6 @@ impl Answer {
         Self { text, ..self }
     }
 
-    /// The answer with a file.
     pub(crate) fn with_file(mut self, file: File) -> Self {
         self.files.push(file);
         self
@@ -245,7 +242,7 @@ fn no_mentions() -> CreateAllowedMentions {
 /// The result of a handler: an answer, or what it had to find; or the reason why it did nothing.
 pub(crate) type Handled<T = Answer> = Result<T, NotDone>;
 
-/// The reason why a handler did not do what it was asked to.
+/// Why a handler did not do what it was asked to.
 pub(crate) enum NotDone {
     /// The service rejected the command.
     Rejected(Box<Rejected>),
@@ -275,7 +272,7 @@ impl From<Answer> for NotDone {
     }
 }
 
-/// The reason in words.
+/// The reason, in words.
 impl From<String> for NotDone {
     fn from(reason: String) -> Self {
         Answer::text(reason).into()
@@ -289,7 +286,7 @@ impl From<Answer> for Handled {
     }
 }
 
-/// The reason why a command was not carried out, in words. The cause of a failure is logged here
+/// Why a command was not carried out, in words. The cause of a failure is logged here
 /// and not shown.
 pub(crate) fn rejection(text: &Text, rejected: &Rejected, naming: Naming) -> String {
     match rejected {

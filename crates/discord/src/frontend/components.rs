@@ -73,7 +73,6 @@ pub(crate) trait TopicComponent: 'static {
     }
 }
 
-/// A component of a lobby or challenge.
 #[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
 #[display("{}", style = "kebab-case")]
 pub(crate) enum LobbyComponent {
@@ -152,7 +151,6 @@ impl TopicComponent for LobbyComponent {
     }
 }
 
-/// A component of the board of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
 #[display("{}", style = "kebab-case")]
 pub(crate) enum BoardComponent {
@@ -231,7 +229,6 @@ pub(crate) const COORDINATES: [(&str, Option<Coordinates>); 4] = [
     ("off", Some(Coordinates::Off)),
 ];
 
-/// A component that lists the moves of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
 #[display("{}", style = "kebab-case")]
 pub(crate) enum ListComponent {
@@ -251,7 +248,6 @@ impl TopicComponent for ListComponent {
     }
 }
 
-/// A component of the votes of a team.
 #[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
 #[display("{}", style = "kebab-case")]
 pub(crate) enum VoteComponent {
@@ -267,7 +263,6 @@ impl TopicComponent for VoteComponent {
     }
 }
 
-/// A component of moving, commanding an army and resigning.
 #[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
 #[display("{}", style = "kebab-case")]
 pub(crate) enum MoveComponent {
@@ -329,7 +324,6 @@ impl TopicComponent for MoveComponent {
     }
 }
 
-/// A component of the panel behind *More*.
 #[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
 #[display("{}", style = "kebab-case")]
 pub(crate) enum MorePanelComponent {
@@ -359,7 +353,6 @@ impl TopicComponent for MorePanelComponent {
     }
 }
 
-/// A component of draws and claims.
 #[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
 #[display("{}", style = "kebab-case")]
 pub(crate) enum DrawComponent {
@@ -453,7 +446,6 @@ impl TopicComponent for DrawComponent {
     }
 }
 
-/// A component of the seats of a running game.
 #[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
 #[display("{}", style = "kebab-case")]
 pub(crate) enum SeatComponent {
@@ -473,7 +465,6 @@ impl TopicComponent for SeatComponent {
     }
 }
 
-/// A component of requests to the other players.
 #[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
 #[display("{}", style = "kebab-case")]
 pub(crate) enum RequestComponent {
@@ -554,7 +545,6 @@ impl TopicComponent for RequestComponent {
     }
 }
 
-/// A component of the user's note.
 #[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
 #[display("{}", style = "kebab-case")]
 pub(crate) enum NoteComponent {
@@ -580,7 +570,6 @@ impl TopicComponent for NoteComponent {
     }
 }
 
-/// A component of conditional moves.
 #[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
 #[display("{}", style = "kebab-case")]
 pub(crate) enum ConditionalMovesComponent {
@@ -681,7 +670,6 @@ impl TopicComponent for ThinkComponent {
 pub(crate) enum ArbiterComponent {
     /// Pause the clocks.
     Pause,
-    /// Resume them.
     Resume,
     /// Open the form for more time.
     Extend,
@@ -689,7 +677,9 @@ pub(crate) enum ArbiterComponent {
     SaveExtension,
     /// Let a computer play for the player of this seat.
     #[display("arbiter:{}:{seat}")]
-    Substitute { seat: u8 },
+    Substitute {
+        seat: u8,
+    },
 }
 
 impl TopicComponent for ArbiterComponent {

@@ -87,35 +87,20 @@ macro_rules! topics {
 }
 
 topics! {
-    /// A component of a lobby or challenge.
     Lobby(LobbyComponent),
-    /// A component of the board of a game.
     Board(BoardComponent),
-    /// A component that lists the moves of a game.
     Lists(ListComponent),
-    /// A component of the votes of a team.
     Votes(VoteComponent),
-    /// A component of what a finished game has to show.
     Analysis(AnalysisComponent),
-    /// A component of moving, commanding an army and resigning.
     Moves(MoveComponent),
-    /// A component of the panel behind *More*.
     MorePanel(MorePanelComponent),
-    /// A component of draws and claims.
     Draws(DrawComponent),
-    /// A component of the seats of a running game.
     Seats(SeatComponent),
-    /// A component of requests to the other players.
     Requests(RequestComponent),
-    /// A component of the user's note.
     Notes(NoteComponent),
-    /// A component of conditional moves.
     ConditionalMoves(ConditionalMovesComponent),
-    /// A component of the panel of diplomacy.
     Diplomacy(DiplomacyComponent),
-    /// A component of the think-board.
     ThinkBoard(ThinkComponent),
-    /// A component of the arbiter.
     Arbiter(ArbiterComponent),
 }
 

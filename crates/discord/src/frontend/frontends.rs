@@ -271,7 +271,7 @@ fn seen_language(log: &PersonLog) -> Option<Language> {
     preferences::read(log.client_language())
 }
 
-/// The number of ids that are remembered: those of many minutes.
+/// How many ids are remembered: those of many minutes.
 const CAPACITY: usize = 4096;
 
 /// The ids of the last interactions and messages, each with the time of its edit, or else zero. No

@@ -259,7 +259,7 @@ pub(crate) async fn variant_here(asked: Asked<'_>) -> Option<Variant> {
     }
 }
 
-/// The reason why the viewer cannot do anything in the game; `None` if they can.
+/// Why the viewer cannot do anything in the game; `None` if they can.
 pub(crate) fn cannot_act_reason(view: &View) -> Option<Refusal> {
     match &view.phase {
         _ if view.player().is_none() => Some(Refusal::NotSeated),
@@ -296,7 +296,6 @@ pub(crate) struct DirectMessages<'a> {
 }
 
 impl MeantGame {
-    /// The game that the user has named.
     fn named(game: GameId) -> Self {
         Self { game, name: None }
     }
@@ -588,12 +587,12 @@ fn not_a_move(text: &Text, views: &[&View], typed: &str) -> Option<Answer> {
     Some(Answer::text(content))
 }
 
-/// The reason why this text is no move in a game; `None` if it is one.
+/// Why this text is no move in a game; `None` if it is one.
 fn fault(text: &Text, view: &View, typed: &str) -> Option<Refusal> {
     text::try_move(text, view, typed).err()
 }
 
-/// The reason why a game takes no move with this text; `None` if it takes one, or asks which of
+/// Why a game takes no move with this text; `None` if it takes one, or asks which of
 /// several is meant.
 fn misfit(text: &Text, view: &View, typed: &str) -> Option<Refusal> {
     let is_misfit = |fault: &Refusal| !matches!(fault, Refusal::Ambiguous { .. });

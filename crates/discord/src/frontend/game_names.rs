@@ -13,7 +13,7 @@ use entente_presentation::text::{Naming, Reader, Text, next_move_number, say, wr
 use entente_service::Service;
 use entente_service::calendar::Calendar;
 
-/// The number of suggestions that Discord shows while the user types, and the maximum length of
+/// How many suggestions Discord shows while the user types, and the maximum length of
 /// one.
 pub(crate) const CHOICES: usize = 25;
 pub(crate) const CHOICE_LENGTH: usize = 100;
@@ -28,7 +28,7 @@ pub(super) fn number_in(text: &str) -> Option<u64> {
     digits.parse().ok().filter(|_| is_number)
 }
 
-/// The number of characters of a choice that a narrow screen shows.
+/// How many characters of a choice a narrow screen shows.
 const VISIBLE_LENGTH: usize = 36;
 
 /// One of several games.
@@ -36,7 +36,7 @@ pub(crate) struct GameChoice {
     pub(super) game: GameId,
     /// The game in a few words.
     pub(super) title: String,
-    /// The time when it began, or if it is over, the time of the last move.
+    /// When it began, or if it is over, the time of the last move.
     pub(super) at: Time,
 }
 

@@ -39,7 +39,7 @@ pub(crate) fn rows_of(count: usize, buttons: Vec<CreateButton>) -> Vec<CreateAct
         .collect()
 }
 
-/// The number of buttons that a phone shows in a row, 390 pixels wide.
+/// How many buttons a phone shows in a row, 390 pixels wide.
 pub(crate) const BUTTONS_ON_PHONE: usize = 3;
 
 /// The maximum number of rows of buttons and menus below a message.

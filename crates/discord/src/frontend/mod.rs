@@ -92,7 +92,6 @@ impl<'a> Asked<'a> {
         self.caller.person()
     }
 
-    /// A command of this user.
     pub(crate) fn command<A>(self, action: A) -> Command<A> {
         self.caller.command(action)
     }
@@ -183,7 +182,6 @@ pub(crate) struct Press<'a> {
 }
 
 impl<'a> Press<'a> {
-    /// The game of the component.
     pub(crate) fn game(self) -> &'a GameId {
         &self.id.game
     }
@@ -203,7 +201,6 @@ pub(crate) struct FilledForm<'a> {
 }
 
 impl<'a> FilledForm<'a> {
-    /// The game of the form.
     pub(crate) fn game(self) -> &'a GameId {
         &self.id.game
     }

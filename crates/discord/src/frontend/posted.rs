@@ -72,13 +72,13 @@ pub(crate) struct PostedMessage {
 pub(crate) struct TextSource {
     /// The number of records that the game had.
     pub(crate) records: u64,
-    /// The reason why the message was sent.
+    /// Why the message was sent.
     pub(crate) reason: NotificationReason,
     /// The ply up to which its readers knew the game.
     pub(crate) known: Option<u32>,
-    /// The reason why it did not go to its usual recipient.
+    /// Why it did not go to its usual recipient.
     pub(crate) reroute: Option<Reroute>,
-    /// The reason why the game did not continue where it was before.
+    /// Why the game did not continue where it was before.
     pub(crate) moved_because: Option<UnreachableReason>,
 }
 
@@ -265,7 +265,7 @@ async fn last_message(service: &Service, view: &View) -> Option<PostedMessage> {
     last_posted(service, &view.game, &recipient).await.ok()?
 }
 
-/// The number of texts that are kept. Each has at most 2,000 characters.
+/// How many texts are kept. Each has at most 2,000 characters.
 const MAX_PAST_TEXTS: NonZeroUsize = NonZeroUsize::new(1_000).expect("it is not 0");
 
 /// The texts of one language, by their messages.
@@ -285,7 +285,7 @@ pub(crate) struct PastText {
 struct Kept {
     game: GameId,
     past: PastText,
-    /// The people whom the text may name.
+    /// Whom the text may name.
     people: Vec<Option<Profile>>,
 }
 

@@ -75,7 +75,7 @@ pub(crate) fn shared_facing(view: &View, settings: &ServerSettings) -> Option<Fa
     alone.map(|seat| picture::seat_side(view, *seat))
 }
 
-/// The way a message reaches a user; louder levels are greater.
+/// How a message reaches a user; louder levels are greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Loudness {
     /// The user wants no sound for messages of this kind.

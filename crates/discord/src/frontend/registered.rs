@@ -36,7 +36,6 @@ pub(crate) struct PieceEmoji {
 }
 
 impl PieceEmojis {
-    /// Learns the emoji of a piece.
     pub(crate) fn learn(&self, piece: Piece, emoji: &Emoji) {
         let known = Known {
             id: emoji.id,

@@ -16,7 +16,7 @@ pub(crate) struct PendingInteraction<'a> {
     pub(crate) token: &'a str,
 }
 
-/// The time that an answer may take before it is deferred. Discord waits three seconds, and the
+/// How long an answer may take before it is deferred. Discord waits three seconds, and the
 /// deferral itself has to reach Discord within them.
 const DEFER_AFTER: Duration = Duration::from_millis(1800);
 

@@ -191,7 +191,6 @@ impl SentMessage {
         self.custom_ids.iter().filter_map(|id| id.parse().ok())
     }
 
-    /// Whether one of its components has this id.
     pub(crate) fn has_component(&self, id: &str) -> bool {
         self.custom_ids.iter().any(|own| own == id)
     }

@@ -49,7 +49,7 @@ enum FieldValue {
     Files(Vec<Attachment>),
 }
 
-/// The reason why the fields of a form are refused. Discord's own apps send no such form.
+/// Why the fields of a form are refused. Discord's own apps send no such form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub(crate) enum FieldsFault {
     #[error("a form has a field that cannot be read")]

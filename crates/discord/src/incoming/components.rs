@@ -333,7 +333,6 @@ async fn game_form_for(press: Press<'_>) -> Option<Handled<Form>> {
     }
 }
 
-/// Handles a component of a game, unless it opens a form.
 async fn on_game_component(press: Press<'_>) -> Handled {
     let (asked, game) = (press.asked, press.game());
     // Each topic is boxed: one future for all of them would hold the largest of each.

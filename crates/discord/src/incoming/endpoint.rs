@@ -29,13 +29,13 @@ use tokio::sync::{mpsc, oneshot};
 /// The largest body of a request, in bytes. Discord's largest interactions have a fifth of it.
 const MAX_BODY_BYTES: usize = 1 << 20;
 
-/// The longest time in which a request may arrive. Discord waits for an answer no longer than this.
+/// How long a request may take to arrive. Discord waits for an answer no longer than this.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// The time after which a connection that is idle ends, longer than proxies keep theirs.
+/// How long an idle connection is kept: longer than proxies keep theirs.
 const HEADER_TIMEOUT: Duration = Duration::from_mins(2);
 
-/// The longest time that stopping waits for interactions that are being handled.
+/// How long stopping waits for interactions that are being handled.
 const STOP_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Receives interactions over HTTPS.

@@ -192,7 +192,6 @@ pub(super) async fn learn_uploaded(frontends: &Frontends, http: &Http) {
     }
 }
 
-/// Learns the emojis that are there.
 fn learn(frontends: &Frontends, drawn: &[PieceEmoji], there: &[Emoji]) {
     for emoji in drawn {
         let found = there.iter().find(|there| there.name == emoji.name);

@@ -12,7 +12,7 @@ use entente_rules::Variant;
 use entente_service::{LeagueAction, LeagueId, LeagueRefusal, LeagueState, NewLeague};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
-/// The time of each computer for its game, in minutes.
+/// Each computer's time for its game, in minutes.
 const DEMO_MINUTES: u64 = 3;
 /// The levels of the computers.
 const DEMO_LEVELS: [u8; 5] = [1, 2, 3, 4, 5];

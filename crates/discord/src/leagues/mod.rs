@@ -583,7 +583,6 @@ pub(crate) async fn act(asked: Asked<'_>, typed: Option<&str>, action: LeagueAct
     act_in(asked, &state.id, action).await
 }
 
-/// The action that joins a league.
 pub(crate) fn joining(caller: &Caller) -> LeagueAction {
     LeagueAction::Enter {
         name: caller.profile.name.clone(),

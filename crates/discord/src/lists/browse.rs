@@ -59,7 +59,6 @@ impl ListPage {
     }
 }
 
-/// One page of a list.
 pub(crate) async fn browse(asked: Asked<'_>, page: ListPage) -> Handled {
     let Asked { frontend, caller } = asked;
     let games = games_in_list(asked, page.list).await?;

@@ -72,7 +72,7 @@ fn clocks(text: &Text) -> Vec<FormChoice> {
     [none].into_iter().chain(clocks).collect()
 }
 
-/// The people who can watch a game that is made in a channel, as choices.
+/// Who may watch a game that is made in a channel, as choices.
 pub(crate) fn visibility_choices(text: &Text) -> Vec<FormChoice> {
     let choices = [
         (Visibility::Server, say!(text, "form-visibility-server")),

@@ -28,7 +28,7 @@ pub(super) async fn open_host_panel(asked: Asked<'_>, game: &GameId) -> Handled 
     Ok(until_lobby_ends(asked, &view, panel))
 }
 
-/// The time for which Discord takes later answers to an interaction.
+/// How long Discord takes later answers to an interaction.
 const ANSWERABLE: Duration = Duration::from_secs(15 * 60);
 
 /// An answer with buttons of a lobby, which are taken away when that ends, as long as Discord takes

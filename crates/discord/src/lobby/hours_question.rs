@@ -63,7 +63,6 @@ const QUIET_HOURS: [&str; 5] = [
 /// The text between the answer and the question below it.
 const GAP: &str = "\n\n";
 
-/// A component of the question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
 pub(crate) enum HoursComponent {
     /// A time zone was chosen; the value is its name.

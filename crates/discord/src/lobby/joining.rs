@@ -44,7 +44,6 @@ pub(crate) async fn join(asked: Asked<'_>, game: &GameId, seats: Vec<Seat>) -> H
     }
 }
 
-/// The answer to a user who has joined.
 async fn joined_text(asked: Asked<'_>, view: &View) -> String {
     let me = view.me().map_or(&[][..], |me| &me.seats);
     let armies = asked.text().armies_of(view, me);

@@ -59,7 +59,7 @@ pub(crate) struct NewGameArguments {
     pub(crate) level: Option<i64>,
     /// The position with which the game begins, as it was typed.
     pub(crate) starting_position: Option<String>,
-    /// The people who can watch. By default, those who can read the channel; in direct messages
+    /// Who may watch. By default, those who can read the channel; in direct messages
     /// nobody.
     pub(crate) visibility: Option<Visibility>,
     /// The roles whose members vote for the moves of a seat.

@@ -11,7 +11,7 @@ use entente_service::{Recipient, Service};
 use poise::serenity_prelude::ChannelId;
 use std::time::Duration;
 
-/// The longest time that an answer waits for the thread that it links to. Discord takes an answer
+/// How long an answer waits for the thread that it links to. Discord takes an answer
 /// for three seconds.
 const THREAD_PATIENCE: Duration = Duration::from_millis(1200);
 

@@ -18,7 +18,6 @@ use crate::frontend::components::LobbyComponent;
 use entente_game::{LobbyAction, Seat};
 use poise::serenity_prelude::UserId;
 
-/// Handles a component of a lobby.
 pub(crate) async fn on_component(press: Press<'_>, component: &LobbyComponent) -> Handled {
     let (asked, game) = (press.asked, press.game());
     match (component, press.values()) {

@@ -173,7 +173,6 @@ async fn initial_scenario(
     Ok((scenario, None))
 }
 
-/// Handles a component of the editor that opens no modal.
 pub(crate) async fn on_scenario_component(
     asked: Asked<'_>,
     component: ScenarioComponent,
@@ -453,7 +452,6 @@ fn read(value: &str) -> Option<(MenuEntry, &str)> {
     Some((entry.parse().ok()?, part))
 }
 
-/// The entry that was chosen.
 fn chosen_entry(value: &str) -> Option<MenuEntry> {
     read(value).map(|(entry, _)| entry)
 }
@@ -586,7 +584,6 @@ fn typed_position(text: &Text, scenario: &Scenario, typed: &str) -> Result<Typed
     }
 }
 
-/// The army of an entry.
 fn army_of(scenario: &Scenario, entry: MenuEntry) -> Army {
     let named = scenario.army(entry.army);
     named.unwrap_or_else(|| army_to_move(scenario))

@@ -37,10 +37,9 @@ const PACTS: OptionSchema = OptionSchema {
     default: OptionValue::Flag(false),
 };
 
-/// The part of the program that reads an option of the line.
+/// What reads an option of the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Reader {
-    /// The rules.
     Rules,
     /// The lobby: does a computer play the neutral army?
     NeutralArmy,
@@ -48,7 +47,6 @@ enum Reader {
     Pacts,
     /// Diplomacy, where the game has it.
     Diplomacy,
-    /// The computers.
     Computers,
 }
 
@@ -69,7 +67,7 @@ pub(super) struct ParsedOptions {
     pub(crate) computers: ComputerOptions,
 }
 
-/// The reason why an options line cannot be used.
+/// Why an options line cannot be used.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum OptionsFault {
     /// A word is not of the form `name=value`.
@@ -118,7 +116,6 @@ fn known_options(variant: Variant) -> Vec<KnownOption> {
     options
 }
 
-/// Parses an options line.
 pub(super) fn parse_options(variant: Variant, line: &str) -> Result<ParsedOptions, OptionsFault> {
     let options = known_options(variant);
     let mut named: BTreeMap<Reader, Map<String, Value>> = BTreeMap::new();
@@ -450,7 +447,6 @@ pub(super) fn crowds(
     Ok(roles.iter().map(crowd).collect())
 }
 
-/// The time for a vote, if one was typed.
 fn vote_time(text: &Text, typed: &str) -> Result<Option<Span>, String> {
     if typed.trim().is_empty() {
         return Ok(None);
@@ -562,7 +558,6 @@ mod tests {
         assert_eq!(lines("method=1 hi"), ["method=1 hints=no"]);
     }
 
-    /// The options of diplomacy come with the mode that has it.
     #[test]
     fn diplomacy_options_come_with_their_mode() {
         let variant = Variant::FourPlayer;

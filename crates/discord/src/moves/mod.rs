@@ -288,7 +288,7 @@ fn confirm_resign(text: &Text, view: &View) -> Answer {
     Answer::text(question).with_rows(vec![CreateActionRow::Buttons(buttons)])
 }
 
-/// The number of messages that are searched: as many as Discord gives at a time.
+/// How many messages are searched: as many as Discord gives at a time.
 const SEARCHED_MESSAGES: u8 = 100;
 
 /// Explains what was wrong with the last rejected move that the user typed in this channel.
@@ -409,7 +409,7 @@ fn explain_refusal(text: &Text, view: &View, typed: &TypedMessage, refusal: &Ref
     Answer::text(why_refused(text, view, &typed.text, refusal))
 }
 
-/// The time when a message was sent.
+/// When a message was sent.
 fn sent_at(message: &Message) -> Time {
     Time(u64::try_from(message.timestamp.timestamp_millis()).unwrap_or_default())
 }
@@ -422,7 +422,6 @@ fn last_own_move(view: &View) -> Time {
     last.map_or(Time(0), |mv| mv.at)
 }
 
-/// Handles a component of moving.
 pub(crate) async fn on_component(press: Press<'_>, component: &MoveComponent) -> Handled {
     let (asked, id, game) = (press.asked, press.id, press.game());
     match (component, press.values()) {

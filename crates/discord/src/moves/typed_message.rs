@@ -27,7 +27,7 @@ pub(crate) struct TypedMessage {
     pub(crate) game: Option<GameId>,
     /// Whether it mentions the bot in its text, not only by replying to it.
     pub(crate) mentions_bot: bool,
-    /// The time when it was sent, if it was edited later. Then it is a move on the board of that
+    /// When it was sent, if it was edited later. Then it is a move on the board of that
     /// time.
     pub(crate) edited_since: Option<Time>,
 }
@@ -183,7 +183,7 @@ pub(crate) fn is_by_user(message: &Message) -> bool {
     is_plain && !message.author.bot && message.webhook_id.is_none()
 }
 
-/// The time when a message was sent, if it was edited later.
+/// When a message was sent, if it was edited later.
 pub(crate) fn edited_since(message: &Message) -> Option<Time> {
     message.edited_timestamp?;
     Some(Time(milliseconds(message.timestamp.timestamp_millis())))

@@ -34,7 +34,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
 
-/// The number of deliveries that run at the same time. Serenity keeps Discord's rate limits.
+/// How many deliveries run at the same time. Serenity keeps Discord's rate limits.
 pub(crate) const MAX_CONCURRENT_DELIVERIES: usize = 16;
 
 /// The pause after the first failure of a delivery. It doubles with each further failure, up to
@@ -42,16 +42,16 @@ pub(crate) const MAX_CONCURRENT_DELIVERIES: usize = 16;
 const FIRST_RETRY_DELAY: Duration = Duration::from_millis(500);
 const MAX_RETRY_DELAY: Duration = Duration::from_mins(2);
 
-/// The time that a message waits, if Discord has refused too many requests, before the next check.
+/// How long a message waits before the next check, if Discord has refused too many requests.
 const HOLD_DELAY: Duration = Duration::from_secs(5);
 
-/// The number of times that a message is sent which Discord refuses for a reason that is not known.
+/// How often a message is sent that Discord refuses for a reason that is not known.
 const MAX_REFUSALS: u32 = 5;
 
-/// The number of times that a message is sent which may or may not arrive: about a day and a half.
+/// How often a message is sent that may or may not arrive: about a day and a half.
 const MAX_DOUBTS: u32 = 1_000;
 
-/// The time that a message to a person waits, if Discord lets the application open no direct
+/// How long a message to a person waits, if Discord lets the application open no direct
 /// messages, before the next look.
 const HELD_DELAY: Duration = Duration::from_mins(1);
 

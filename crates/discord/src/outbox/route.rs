@@ -39,7 +39,7 @@ pub(crate) struct Route {
     pub(crate) to: Destination,
     /// The game's last message there, which will lose its buttons.
     pub(crate) last: Option<PostedMessage>,
-    /// The reason why the game does not continue where it was before.
+    /// Why the game does not continue where it was before.
     pub(crate) moved_because: Option<UnreachableReason>,
 }
 
@@ -242,7 +242,6 @@ async fn thread_name(
     ))
 }
 
-/// The channel of a delivery.
 pub(crate) fn channel_of(text: &str) -> Result<ChannelId, DeliveryError> {
     let address = ChannelAddress::parse(text).map(|address| address.channel);
     address.ok_or_else(|| DeliveryError::Undeliverable(format!("{text} is not a channel")))

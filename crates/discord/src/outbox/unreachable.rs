@@ -28,7 +28,7 @@ async fn unreachable_at(service: &Service, recipient: &str) -> Option<Unreachabl
     service.deliveries().unreachable_at(recipient).await.ok()?
 }
 
-/// The reason why no message should be sent there now; `None` if one can be tried.
+/// Why no message should be sent there now; `None` if one can be tried.
 pub(crate) async fn unreachable_reason(
     service: &Service,
     recipient: &str,

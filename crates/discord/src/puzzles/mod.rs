@@ -93,7 +93,7 @@ pub(super) async fn try_daily(asked: Asked<'_>, number: u32, found: usize, typed
     }
 }
 
-/// The reason why a move is not judged.
+/// Why a move is not judged.
 fn refusal_text(text: &Text, refusal: &PuzzleRefusal) -> String {
     match refusal {
         PuzzleRefusal::NotToday => say!(text, "puzzle-not-today"),
@@ -102,7 +102,7 @@ fn refusal_text(text: &Text, refusal: &PuzzleRefusal) -> String {
     }
 }
 
-/// The reason why what was typed is no move in a puzzle.
+/// Why what was typed is no move in a puzzle.
 pub(super) fn not_a_move(text: &Text, refusal: &Refusal) -> String {
     match refusal {
         Refusal::Ambiguous {

@@ -82,7 +82,7 @@ async fn refused(asked: Asked<'_>, name: &str, refusal: &PracticeRefusal) -> Han
     board(asked, &page, Some(why), Step::Piece { page: 0 }).await
 }
 
-/// The reason why nothing is done.
+/// Why nothing is done.
 fn refusal_text(text: &Text, refusal: &PracticeRefusal) -> String {
     match refusal {
         PracticeRefusal::NotPresent => say!(text, "practice-not-present"),
@@ -226,7 +226,6 @@ fn source(text: &Text, game: &SourceGame) -> String {
     }
 }
 
-/// Handles a component of a puzzle.
 pub(crate) async fn on_puzzle_component(
     asked: Asked<'_>,
     component: PuzzleComponent,

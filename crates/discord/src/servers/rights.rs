@@ -21,7 +21,7 @@ impl Rights {
     const ADMINISTER: Self = Self(1 << 2);
     const ALL: Self = Self(0b111);
 
-    /// The part of these permissions that matters here.
+    /// What matters here of these permissions.
     fn of(permissions: Permissions) -> Self {
         [
             (Permissions::VIEW_CHANNEL, Self::VIEW),

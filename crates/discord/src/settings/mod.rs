@@ -38,9 +38,15 @@ const ANY_VERSION: &str = "settings";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum SettingsComponent {
     /// Change one of the user's own settings.
-    Own { name: String, value: String },
+    Own {
+        name: String,
+        value: String,
+    },
     /// Change one of the server's settings.
-    Server { name: String, value: String },
+    Server {
+        name: String,
+        value: String,
+    },
     /// The channels where games may be made in the server; everywhere if there are none.
     Channels(Vec<String>),
     /// The channel where reported letters are shown; none means to the server's owner.
@@ -67,12 +73,13 @@ pub(crate) enum SettingsComponent {
     OpenNotifications,
     /// Open the panel of the user's time settings. `marked` means that the button belongs to a
     /// delivered message, which must stay.
-    OpenTime { marked: bool },
+    OpenTime {
+        marked: bool,
+    },
     /// Open the panel of who may challenge the user.
     OpenChallenges,
     /// Block a person. Boxed, because a Discord user has many fields.
     Block(Box<User>),
-    /// Unblock a person.
     Unblock(PersonId),
     /// Open the form of a vacation.
     OpenVacation,
@@ -82,7 +89,6 @@ pub(crate) enum SettingsComponent {
     Privacy(PrivacyComponent),
     /// The answer to a program that wants to have the user forgotten.
     Erasure(ErasureComponent),
-    /// A component of a panel of another version.
     Unknown,
 }
 
@@ -159,7 +165,6 @@ impl SettingsComponent {
     }
 }
 
-/// Handles a component of a panel.
 pub(crate) async fn on_settings_component(
     asked: Asked<'_>,
     component: SettingsComponent,

@@ -31,7 +31,7 @@ const TIME_SETTINGS: [&str; 5] = ["reminders", "only_move", "timezone", "quiet",
 /// The longest text that says how long a vacation lasts, in characters.
 const MAX_VACATION_TEXT: u16 = 40;
 
-/// The number of suggestions that Discord shows while the user types.
+/// How many suggestions Discord shows while the user types.
 const MAX_CHOICES: usize = 25;
 
 /// Whether a setting is shown on this panel.
@@ -197,7 +197,7 @@ fn time_buttons(text: &Text, log: &PersonLog, now: Time) -> Vec<CreateButton> {
 /// The settings that are shown on this panel.
 const CHALLENGE_SETTINGS: [&str; 3] = ["challenges", "profile", "puzzles"];
 
-/// The number of blocked people that are shown, as many as Discord lets users choose from. The
+/// How many blocked people are shown: as many as Discord lets users choose from. The
 /// others can be unblocked with a command.
 const MAX_SHOWN_BLOCKED: usize = 25;
 
@@ -220,7 +220,6 @@ pub(crate) async fn own_challenges(asked: Asked<'_>) -> Handled {
     challenges_after(asked, None).await
 }
 
-/// Blocks a user.
 pub(crate) async fn block(asked: Asked<'_>, user: &User) -> Handled {
     if user.bot {
         let why = say!(asked.text(), "refusal-block-bot");
@@ -235,7 +234,6 @@ pub(crate) async fn block(asked: Asked<'_>, user: &User) -> Handled {
     change_blocked(asked, PersonAction::Block(profile), done).await
 }
 
-/// Unblocks a user.
 pub(crate) async fn unblock(asked: Asked<'_>, person: PersonId) -> Handled {
     let done = say!(asked.text(), "settings-unblocked", who = mention(person));
     change_blocked(asked, PersonAction::Unblock { person }, done).await
