@@ -143,7 +143,7 @@ pub(crate) async fn on_component(press: Press<'_>, component: &ArbiterComponent)
 }
 
 /// The buttons of the arbiter of a running game.
-pub(crate) fn buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
+pub(crate) fn arbiter_buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
     let text = frontend.text;
     let Some(mover) = view.mover() else {
         return Vec::new();

@@ -25,7 +25,7 @@ pub(crate) fn has_choice(view: &View) -> bool {
 
 /// The panel about draws: the open offer, and what the user may do.
 fn draw_panel(text: &Text, view: &View) -> Answer {
-    let rows = message::rows_of(BUTTONS_ON_PHONE, buttons(text, view)).into_iter();
+    let rows = message::rows_of(BUTTONS_ON_PHONE, draw_panel_buttons(text, view)).into_iter();
     let mut offers = view.turn.offers.iter();
     let theirs = offers.find(|offer| !view.own_seats().contains(&offer.seat));
     let said = match theirs {
@@ -53,7 +53,7 @@ fn draw_panel(text: &Text, view: &View) -> Answer {
 }
 
 /// The buttons of the panel. Who is offered a draw declines it instead of closing the panel.
-fn buttons(text: &Text, view: &View) -> Vec<CreateButton> {
+fn draw_panel_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
     let close = (!view.may_decline_draw()).then(|| {
         let label = say!(text, "button-no-play-on");
         button_of(

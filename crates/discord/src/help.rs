@@ -83,7 +83,11 @@ async fn labels_here(asked: Asked<'_>, game: Option<&View>) -> Option<String> {
     let language = match game {
         Some(view) => {
             let deliveries = frontend.service.deliveries();
-            preferences::of_game(view, server, &deliveries.languages_of_players(view).await)
+            preferences::language_of_game(
+                view,
+                server,
+                &deliveries.languages_of_players(view).await,
+            )
         }
         None => server.for_everybody(),
     };

@@ -65,7 +65,9 @@ async fn open_more_panel(
     .collect();
     let style = board::default_style(asked, &view).await;
     let lead = match part {
-        PanelPart::Entries if view.is_led_by(asked.person()) => arbiter::buttons(frontend, &view),
+        PanelPart::Entries if view.is_led_by(asked.person()) => {
+            arbiter::arbiter_buttons(frontend, &view)
+        }
         _ => Vec::new(),
     };
     let rows = if lead.is_empty() {

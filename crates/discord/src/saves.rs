@@ -59,7 +59,7 @@ pub(crate) async fn save_game(
     };
     let chosen = kind.unwrap_or(usual);
     if let Some(refusal) = refusal_to_save(&saved.view, chosen) {
-        return Ok(refused(frontend.text, &refusal, &saved.view));
+        return Ok(refusal_answer(frontend.text, &refusal, &saved.view));
     }
     match chosen {
         SaveKind::Copy => Ok(copy_answer(frontend.text, saved)),
@@ -72,7 +72,7 @@ pub(crate) async fn save_game(
 }
 
 /// The answer that says why a game is not saved.
-fn refused(text: &Text, refusal: &Refusal, view: &View) -> Answer {
+fn refusal_answer(text: &Text, refusal: &Refusal, view: &View) -> Answer {
     let naming = Naming::Mention;
     Answer::text(text::refusal(text, refusal, Some(view), naming))
 }
@@ -81,7 +81,7 @@ fn refused(text: &Text, refusal: &Refusal, view: &View) -> Answer {
 fn copy_answer(text: &Text, saved: Saved) -> Answer {
     let starting_position = match saved.starting_position {
         Ok(starting_position) => starting_position,
-        Err(refusal) => return refused(text, &refusal, &saved.view),
+        Err(refusal) => return refusal_answer(text, &refusal, &saved.view),
     };
     let content = match saved.view.terms.diplomacy {
         Some(_) => say!(text, "done-saved-secret"),

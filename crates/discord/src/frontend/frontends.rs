@@ -153,7 +153,7 @@ impl Frontends {
                     // The last language that an interaction showed.
                     AppLanguage::Unreported => seen_language(&log),
                 };
-                self.of(preferences::preferred(chosen, in_discord))
+                self.of(preferences::preferred_language(chosen, in_discord))
             }
             Err(error) => {
                 tracing::error!(%error, "could not read a user's language");
@@ -176,7 +176,7 @@ impl Frontends {
             }
             None => people::Language::Auto,
         };
-        preferences::read(set).or(caller.server_language)
+        set.chosen().or(caller.server_language)
     }
 
     /// Remembers the user's language for messages that are sent to them later. Nothing is stored
@@ -211,7 +211,7 @@ impl Frontends {
         let channel = match &recipient {
             Recipient::Person(person) => {
                 let known = self.service().people().language_of(*person).await;
-                return self.of(preferences::of_person(known));
+                return self.of(preferences::language_of_person(known));
             }
             Recipient::Channel(channel) | Recipient::Managers(channel) => channel,
         };
@@ -226,7 +226,7 @@ impl Frontends {
                 .deliveries()
                 .languages_of_players(&view)
                 .await;
-            return self.of(preferences::of_game(&view, server, &players));
+            return self.of(preferences::language_of_game(&view, server, &players));
         }
         self.of(server.for_everybody())
     }
@@ -238,10 +238,10 @@ impl Frontends {
         context: &DeliveryContext,
     ) -> &Frontend {
         self.of(match recipient {
-            Recipient::Person(_) => preferences::of_person(context.language),
+            Recipient::Person(_) => preferences::language_of_person(context.language),
             Recipient::Channel(channel) => {
                 let server = self.server_language(channel, context.server.language);
-                preferences::of_game(&context.view, server, &context.players)
+                preferences::language_of_game(&context.view, server, &context.players)
             }
             Recipient::Managers(channel) => {
                 let server = self.server_language(channel, context.server.language);
@@ -268,7 +268,7 @@ impl Frontends {
 
 /// The language that a user's Discord app had last, if it was not the default one.
 fn seen_language(log: &PersonLog) -> Option<Language> {
-    preferences::read(log.client_language())
+    log.client_language().chosen()
 }
 
 /// How many ids are remembered: those of many minutes.

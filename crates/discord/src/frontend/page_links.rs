@@ -92,7 +92,7 @@ async fn team_of(asked: Asked<'_>, view: &View) -> Option<PlayerId> {
 }
 
 /// The button that opens the board, for a game that has just begun; `None` if there is no page.
-pub(crate) async fn button(asked: Asked<'_>, view: &View) -> Option<CreateButton> {
+pub(crate) async fn board_button(asked: Asked<'_>, view: &View) -> Option<CreateButton> {
     // Without the button the board is a few presses further.
     let link = own_link(asked, view).await.ok()??;
     link.button(asked.text())
@@ -100,7 +100,7 @@ pub(crate) async fn button(asked: Asked<'_>, view: &View) -> Option<CreateButton
 
 /// An answer with the button that opens the board of a game that has just begun.
 pub(crate) async fn with_board(asked: Asked<'_>, view: &View, mut answer: Answer) -> Answer {
-    let button = button(asked, view).await;
+    let button = board_button(asked, view).await;
     let row = button.map(|button| CreateActionRow::Buttons(vec![button]));
     answer.rows.extend(row);
     answer

@@ -132,7 +132,7 @@ impl ServerLanguage {
     /// until its managers change it.
     fn chosen(self) -> Option<Language> {
         let in_discord = self.in_discord.filter(|it| *it != Language::default());
-        read(self.set).or(in_discord)
+        self.set.chosen().or(in_discord)
     }
 
     /// The language of messages to everybody.
@@ -149,16 +149,18 @@ impl ServerLanguage {
 ///
 /// `players` are the languages of [`View::human_players`]. A person who is not known here has none,
 /// such as one whom the game hides, and their game is in the server's language.
-pub(crate) fn of_game(
+pub(crate) fn language_of_game(
     view: &View,
     server: ServerLanguage,
     players: &[Option<people::Language>],
 ) -> Language {
     if !view.has_begun() {
-        let asked = view.is_challenge().then(|| of_challenged(view, players));
+        let asked = view
+            .is_challenge()
+            .then(|| language_of_challenged(view, players));
         return asked.flatten().unwrap_or_else(|| server.for_everybody());
     }
-    match (shared(players), server.chosen()) {
+    match (shared_language(players), server.chosen()) {
         (Some(own), None) => own,
         (Some(own), Some(_)) if players.len() == 1 => own,
         (_, chosen) => chosen.unwrap_or_default(),
@@ -166,32 +168,27 @@ pub(crate) fn of_game(
 }
 
 /// The language of the person who is asked to play, if it is known.
-fn of_challenged(view: &View, players: &[Option<people::Language>]) -> Option<Language> {
+fn language_of_challenged(view: &View, players: &[Option<people::Language>]) -> Option<Language> {
     let asked = view.human_players().position(|player| player.reserved)?;
-    read(players.get(asked).copied()??)
+    players.get(asked).copied()??.chosen()
 }
 
 /// The language of all these people, in that of direct messages to them; `None` if they differ, or
 /// if one of them is not known.
-fn shared(players: &[Option<people::Language>]) -> Option<Language> {
-    let mut languages = players.iter().map(|player| player.map(of_person));
+fn shared_language(players: &[Option<people::Language>]) -> Option<Language> {
+    let mut languages = players.iter().map(|player| player.map(language_of_person));
     let first = languages.next()??;
     languages.all(|other| other == Some(first)).then_some(first)
 }
 
 /// The language of direct messages to a person.
-pub(super) fn of_person(known: people::Language) -> Language {
-    read(known).unwrap_or_default()
+pub(super) fn language_of_person(known: people::Language) -> Language {
+    known.chosen().unwrap_or_default()
 }
 
 /// The language that was set here, or else the one that Discord reports.
-pub(crate) fn preferred(set: people::Language, in_discord: Option<Language>) -> Language {
-    read(set).or(in_discord).unwrap_or_default()
-}
-
-/// The language with texts; `None` for that of the Discord app.
-pub(crate) fn read(language: people::Language) -> Option<Language> {
-    language.chosen()
+pub(crate) fn preferred_language(set: people::Language, in_discord: Option<Language>) -> Language {
+    set.chosen().or(in_discord).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -230,7 +227,7 @@ mod tests {
             (server(Auto, Some(German)), &[Some(Auto)], English),
             (server(De, None), &[None], German),
         ] {
-            let decided = of_game(&view, server, players);
+            let decided = language_of_game(&view, server, players);
             assert_eq!(decided, language, "{server:?} {players:?}");
         }
     }
@@ -248,7 +245,7 @@ mod tests {
         ] {
             for players in [&[Some(De)][..], &[Some(En)], &[Some(De), Some(De)]] {
                 assert_eq!(
-                    of_game(&lobby, server, players),
+                    language_of_game(&lobby, server, players),
                     language,
                     "{server:?} {players:?}"
                 );
@@ -271,7 +268,7 @@ mod tests {
             (server(Auto, Some(English)), [Some(De), Some(Auto)], English),
             (server(De, None), [Some(En), None], German),
         ] {
-            let decided = of_game(&challenge, server, &players);
+            let decided = language_of_game(&challenge, server, &players);
             assert_eq!(decided, language, "{server:?} {players:?}");
         }
     }

@@ -42,7 +42,7 @@ pub(crate) enum LeagueFile {
 
 /// Sends the league that was typed, or the one of this channel, as a file of this kind.
 pub(crate) async fn export(asked: Asked<'_>, typed: Option<&str>, kind: LeagueFile) -> Handled {
-    let state = leagues::find(asked, typed).await?;
+    let state = leagues::find_league(asked, typed).await?;
     let text = asked.text();
     let answer = match kind {
         LeagueFile::Games => games_file(asked, &state).await?,
@@ -264,7 +264,7 @@ pub(crate) async fn on_import_form(asked: Asked<'_>, fields: &Fields) -> Handled
     let imported = frontend.service.leagues();
     let imported = imported.import(organiser, asked.command(new)).await?;
     Ok(match imported {
-        Err(refusal) => with_retry(text, leagues::refused(text, refusal).text),
+        Err(refusal) => with_retry(text, leagues::refusal_answer(text, refusal).text),
         Ok(state) => {
             let done = std::iter::once(imported_text(text, &state));
             let lines = done.chain(text::report_warnings(text, &warnings));

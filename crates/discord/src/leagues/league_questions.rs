@@ -66,7 +66,7 @@ async fn start(asked: Asked<'_>) -> Handled {
         game,
         computers: DEMO_LEVELS.into_iter().filter_map(Level::new).collect(),
     };
-    leagues::open(asked, new).await
+    leagues::open_league(asked, new).await
 }
 
 /// The terms of the games of computers, or why there can be none here.
@@ -95,7 +95,7 @@ async fn demo_game(asked: Asked<'_>) -> Handled<NewGame> {
 
 /// Asks whether the league that was typed, or the one of this channel, should end.
 pub(crate) async fn ask_end(asked: Asked<'_>, typed: Option<&str>) -> Handled {
-    let state = leagues::find(asked, typed).await?;
+    let state = leagues::find_league(asked, typed).await?;
     Ok(ask_end_of(asked.text(), asked.caller, &state))
 }
 
@@ -105,7 +105,7 @@ fn ask_end_of(text: &Text, caller: &Caller, state: &LeagueState) -> Answer {
         return Answer::text(say!(text, "league-refusal-end"));
     }
     if state.league.ended.is_some() {
-        return leagues::refused(text, LeagueRefusal::League(Refusal::Over));
+        return leagues::refusal_answer(text, LeagueRefusal::League(Refusal::Over));
     }
     let confirm = LeagueComponent::ConfirmEnd {
         league: state.id.as_str().to_owned(),
@@ -159,11 +159,14 @@ pub(crate) async fn on_component(asked: Asked<'_>, component: &LeagueComponent) 
         return leagues::act_in(asked, &id, leagues::joining(caller)).await;
     }
     match asked.service().leagues().state(&id).await? {
-        None => Ok(leagues::refused(asked.text(), LeagueRefusal::NoSuchLeague)),
+        None => Ok(leagues::refusal_answer(
+            asked.text(),
+            LeagueRefusal::NoSuchLeague,
+        )),
         Some(state) => match component {
             LeagueComponent::End { .. } => Ok(ask_end_of(asked.text(), caller, &state)),
             LeagueComponent::ConfirmEnd { .. } => end(asked, &state).await,
-            _ => Ok(leagues::shown(asked, &state).await),
+            _ => Ok(leagues::league_answer(asked, &state).await),
         },
     }
 }

@@ -165,11 +165,11 @@ pub(crate) async fn new_league(asked: Asked<'_>, arguments: NewLeagueArguments) 
         game,
         computers: levels.collect(),
     };
-    open(asked, new).await
+    open_league(asked, new).await
 }
 
 /// Opens a league, and says so.
-pub(super) async fn open(asked: Asked<'_>, new: NewLeague) -> Handled {
+pub(super) async fn open_league(asked: Asked<'_>, new: NewLeague) -> Handled {
     let Asked { frontend, caller } = asked;
     let organiser = caller.profile.clone();
     let opened = frontend
@@ -177,7 +177,7 @@ pub(super) async fn open(asked: Asked<'_>, new: NewLeague) -> Handled {
         .leagues()
         .open(organiser, asked.command(new));
     match opened.await? {
-        Err(refusal) => Ok(refused(frontend.text, refusal)),
+        Err(refusal) => Ok(refusal_answer(frontend.text, refusal)),
         Ok(_) => Ok(Answer::text(say!(frontend.text, "league-done-opened"))),
     }
 }
@@ -210,7 +210,7 @@ pub(super) async fn league_game(
 }
 
 /// Says why a league does not do something.
-pub(super) fn refused(text: &Text, refusal: LeagueRefusal) -> Answer {
+pub(super) fn refusal_answer(text: &Text, refusal: LeagueRefusal) -> Answer {
     Answer::text(match refusal {
         LeagueRefusal::NoSuchLeague => say!(text, "league-refusal-none"),
         LeagueRefusal::Terms(fault) => text::terms_fault(text, &fault),
@@ -263,7 +263,7 @@ async fn listed_in(frontend: &Frontend, channel: &str, most: usize) -> Handled<V
 
 /// The league that was typed, by its id or its name, or else the newest one here that is not over,
 /// or the newest.
-pub(super) async fn find(asked: Asked<'_>, typed: Option<&str>) -> Handled<LeagueState> {
+pub(super) async fn find_league(asked: Asked<'_>, typed: Option<&str>) -> Handled<LeagueState> {
     let channel = channel_of(asked).await?;
     let leagues = asked.service().leagues();
     let found: Vec<LeagueId> = match typed {
@@ -304,15 +304,15 @@ async fn typed_league(
 }
 
 /// Shows a league with its standings.
-pub(crate) async fn show(asked: Asked<'_>, typed: Option<&str>) -> Handled {
-    let state = find(asked, typed).await?;
-    Ok(shown(asked, &state).await)
+pub(crate) async fn show_league(asked: Asked<'_>, typed: Option<&str>) -> Handled {
+    let state = find_league(asked, typed).await?;
+    Ok(league_answer(asked, &state).await)
 }
 
 /// A league with its standings, and the buttons for what the user can do with it.
-pub(super) async fn shown(asked: Asked<'_>, state: &LeagueState) -> Answer {
+pub(super) async fn league_answer(asked: Asked<'_>, state: &LeagueState) -> Answer {
     let Asked { frontend, caller } = asked;
-    let mut lines = vec![heading(frontend.text, state)];
+    let mut lines = vec![league_heading(frontend.text, state)];
     let league = &state.league;
     match (&league.season, league.ended) {
         (_, Some(cause)) => lines.push(text::league_end(frontend.text, cause)),
@@ -368,7 +368,7 @@ pub(crate) fn can_join(state: &LeagueState) -> bool {
 
 /// The name of a league, its rule set, format and clock, and whether its games are rated and
 /// public.
-pub(crate) fn heading(text: &Text, state: &LeagueState) -> String {
+pub(crate) fn league_heading(text: &Text, state: &LeagueState) -> String {
     let clock = match state.games.clock {
         Some(control) => text::pace(text, control.pace),
         None => say!(text, "league-without-clock"),
@@ -399,7 +399,7 @@ fn entries(text: &Text, state: &LeagueState) -> String {
         count = league.active_count(),
         most = league.terms.most_entrants,
         least = league.terms.least_entrants,
-        when = when(league.entries_close)
+        when = relative_time(league.entries_close)
     )
 }
 
@@ -414,7 +414,7 @@ pub(super) fn progress(state: &LeagueState) -> (usize, usize) {
 }
 
 /// Says that a place is kept for a person.
-fn kept(text: &Text, state: &LeagueState, player: u32, person: &Profile) -> String {
+fn place_kept_text(text: &Text, state: &LeagueState, player: u32, person: &Profile) -> String {
     say!(
         text,
         "league-done-kept",
@@ -436,7 +436,7 @@ pub(crate) fn gathering_lines(
     let waits = say!(
         text,
         "league-import-started",
-        when = when(league.entries_close),
+        when = relative_time(league.entries_close),
         least = league.terms.least_entrants
     );
     let played = say!(text, "league-import-played", played, rounds);
@@ -483,7 +483,7 @@ pub(crate) fn vacant_line(
 }
 
 /// A time as Discord shows it.
-pub(crate) fn when(at: u64) -> String {
+pub(crate) fn relative_time(at: u64) -> String {
     format!("<t:{}:R>", at.div_ceil(1000))
 }
 
@@ -579,7 +579,7 @@ pub(crate) fn join_button(text: &Text, state: &LeagueState, mark: &str) -> Creat
 
 /// Does something in the league that was typed, or in the one of this channel.
 pub(crate) async fn act(asked: Asked<'_>, typed: Option<&str>, action: LeagueAction) -> Handled {
-    let state = find(asked, typed).await?;
+    let state = find_league(asked, typed).await?;
     act_in(asked, &state.id, action).await
 }
 
@@ -593,7 +593,7 @@ pub(crate) fn joining(caller: &Caller) -> LeagueAction {
 pub(super) async fn act_in(asked: Asked<'_>, league: &LeagueId, action: LeagueAction) -> Handled {
     let command = asked.command(action.clone());
     let state = match asked.service().leagues().submit(league, command).await? {
-        Err(refusal) => return Ok(refused(asked.text(), refusal)),
+        Err(refusal) => return Ok(refusal_answer(asked.text(), refusal)),
         Ok(state) => state,
     };
     let (text, name) = (asked.text(), league_name(&state));
@@ -602,14 +602,16 @@ pub(super) async fn act_in(asked: Asked<'_>, league: &LeagueId, action: LeagueAc
         // With the heading, which says to what they have agreed.
         LeagueAction::Enter { .. } => {
             let joined = say!(text, "league-done-joined", name);
-            format!("{joined}\n{}", heading(asked.text(), &state))
+            format!("{joined}\n{}", league_heading(asked.text(), &state))
         }
         LeagueAction::Leave => say!(text, "league-done-left", name),
         LeagueAction::BeAbsent { rounds: 0 } => say!(text, "league-done-back", name),
         LeagueAction::BeAbsent { rounds } => say!(text, "league-done-absent", name, rounds),
         LeagueAction::Cancel | LeagueAction::Close => ended(asked.text(), &state),
         LeagueAction::AddComputers(_) => say!(text, "league-done-opened"),
-        LeagueAction::KeepPlace { player, profile } => kept(text, &state, player, &profile),
+        LeagueAction::KeepPlace { player, profile } => {
+            place_kept_text(text, &state, player, &profile)
+        }
     });
     if !joins {
         return Ok(answer);

@@ -119,7 +119,7 @@ pub(crate) async fn open_lobby(asked: Asked<'_>, arguments: NewGameArguments) ->
     match asked.service().create(asked.command(new)).await {
         Ok(accepted) if accepted.view.phase != Phase::Lobby => {
             let mut begun = Answer::text(started_text(asked, &accepted.view).await);
-            let board = page_links::button(asked, &accepted.view).await;
+            let board = page_links::board_button(asked, &accepted.view).await;
             let form = play_form_button(asked.text(), &accepted.view);
             let form = arguments.is_usual_play().then_some(form);
             let buttons: Vec<_> = board.into_iter().chain(form).collect();

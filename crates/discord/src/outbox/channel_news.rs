@@ -73,13 +73,13 @@ async fn announce_league_once(sender: Sender<'_>, news: &LeagueNews) -> Result<(
     let mark = news.id.as_str();
     let known = known.filter(|known| is_change || known.mark == mark);
     if let Some(known) = known
-        && edit(sender, channel, &known, &state).await?
+        && edit_league(sender, channel, &known, &state).await?
     {
         return Ok(());
     }
-    let message = match find(http, channel, news).await? {
+    let message = match find_league_message(http, channel, news).await? {
         Some(message) => message,
-        None => post(sender, channel, mark, &state).await?,
+        None => post_league(sender, channel, mark, &state).await?,
     };
     let mark = mark.to_owned();
     let kept = serde_json::to_vec(&LeagueMessage { message, mark });
@@ -89,7 +89,7 @@ async fn announce_league_once(sender: Sender<'_>, news: &LeagueNews) -> Result<(
 }
 
 /// The message, if an earlier attempt has sent it.
-async fn find(
+async fn find_league_message(
     http: &Http,
     channel: ChannelId,
     news: &LeagueNews,
@@ -120,33 +120,33 @@ fn show_id(league: &str, mark: &str) -> String {
 }
 
 /// Posts the message with this mark.
-async fn post(
+async fn post_league(
     sender: Sender<'_>,
     channel: ChannelId,
     mark: &str,
     state: &LeagueState,
 ) -> Result<MessageId, SendError> {
     let Sender { frontend, http } = sender;
-    let text = leagues::shortened(lines(frontend, state).await);
-    let standings = standings(frontend, state).await;
-    let rows = buttons(frontend.text, state, mark);
+    let text = leagues::shortened(league_lines(frontend, state).await);
+    let standings = standings_picture(frontend, state).await;
+    let rows = league_buttons(frontend.text, state, mark);
     let message = Outgoing::of(route::marked_message(mark), None, text, rows, standings);
     Ok(message.send(http, channel).await?.id)
 }
 
 /// Shows the present state in the message. Returns whether it still existed.
-async fn edit(
+async fn edit_league(
     sender: Sender<'_>,
     channel: ChannelId,
     known: &LeagueMessage,
     state: &LeagueState,
 ) -> Result<bool, SendError> {
     let Sender { frontend, http } = sender;
-    let standings = standings(frontend, state).await;
+    let standings = standings_picture(frontend, state).await;
     let layout = Layout {
-        text: leagues::shortened(lines(frontend, state).await),
+        text: leagues::shortened(league_lines(frontend, state).await),
         pictures: standings.iter().map(LayoutPicture::of).collect(),
-        rows: buttons(frontend.text, state, &known.mark),
+        rows: league_buttons(frontend.text, state, &known.mark),
         ..Layout::default()
     };
     let file = standings.map(File::attachment);
@@ -158,7 +158,7 @@ async fn edit(
 }
 
 /// The picture of the standings; `None` until a game has ended.
-async fn standings(frontend: &Frontend, state: &LeagueState) -> Option<File> {
+async fn standings_picture(frontend: &Frontend, state: &LeagueState) -> Option<File> {
     let divisions = text::current_standings(&state.league);
     let mut lines = divisions.iter().flat_map(|(_, lines)| lines);
     if !lines.any(|line| line.played > 0) {
@@ -170,7 +170,7 @@ async fn standings(frontend: &Frontend, state: &LeagueState) -> Option<File> {
 /// The buttons: to join as long as there are places, for one's own look at the standings, and
 /// under a league of computers alone to end it. Where people play, those who can end it find that
 /// in their own look. At least one of them carries the mark.
-fn buttons(text: &Text, state: &LeagueState, mark: &str) -> Vec<CreateActionRow> {
+fn league_buttons(text: &Text, state: &LeagueState, mark: &str) -> Vec<CreateActionRow> {
     let league = &state.league;
     let has_room = leagues::can_join(state);
     let join = has_room.then(|| leagues::join_button(text, state, mark));
@@ -191,9 +191,9 @@ fn buttons(text: &Text, state: &LeagueState, mark: &str) -> Vec<CreateActionRow>
 }
 
 /// The text of the message, line by line.
-async fn lines(frontend: &Frontend, state: &LeagueState) -> Vec<String> {
+async fn league_lines(frontend: &Frontend, state: &LeagueState) -> Vec<String> {
     let (text, league) = (frontend.text, &state.league);
-    let mut lines = vec![leagues::heading(frontend.text, state)];
+    let mut lines = vec![leagues::league_heading(frontend.text, state)];
     lines.extend(text::league_tie_codes(text, &league.terms.tie_breaks));
     let over = league
         .past
@@ -220,7 +220,7 @@ async fn lines(frontend: &Frontend, state: &LeagueState) -> Vec<String> {
 /// The entries so far, and when it begins.
 fn entry_lines(text: &Text, state: &LeagueState) -> Vec<String> {
     let league = &state.league;
-    let when = leagues::when(league.entries_close);
+    let when = leagues::relative_time(league.entries_close);
     let (count, most) = (league.active_count(), league.terms.most_entrants);
     let least = league.terms.least_entrants;
     let names = leagues::names(text, state, Naming::Escaped);
@@ -288,7 +288,7 @@ fn round_line(text: &Text, state: &LeagueState, season: &Season, division: &Divi
                 text,
                 "league-season",
                 season,
-                when = leagues::when(open.deadline)
+                when = leagues::relative_time(open.deadline)
             )
         }
         Some(open) => say!(
@@ -297,7 +297,7 @@ fn round_line(text: &Text, state: &LeagueState, season: &Season, division: &Divi
             season,
             round,
             rounds = state.league.round_count(division),
-            when = leagues::when(open.deadline)
+            when = leagues::relative_time(open.deadline)
         ),
     }
 }
@@ -429,7 +429,7 @@ async fn announce_puzzle_once(sender: Sender<'_>, news: &PuzzleNews) -> Result<(
         Some(last) => puzzle_explanation(frontend, last).await,
         None => String::new(),
     };
-    let heading = puzzles::heading(frontend.text, &today, &position);
+    let heading = puzzles::puzzle_heading(frontend.text, &today, &position);
     let content = puzzles::in_lines([heading, explained]);
     let settings = frontend.service.servers().settings_of(news.server).await;
     let board_options = BoardOptions {
@@ -458,7 +458,7 @@ async fn puzzle_explanation(frontend: &Frontend, last: &DailyPuzzle) -> String {
         "puzzle-explained",
         number = last.number,
         solution = text::puzzle_solution(text, &last.puzzle, &position),
-        result = puzzles::result(frontend.text, last)
+        result = puzzles::solvers_text(frontend.text, last)
     );
-    puzzles::in_lines([explained, puzzles::source(frontend, last).await])
+    puzzles::in_lines([explained, puzzles::source_text(frontend, last).await])
 }

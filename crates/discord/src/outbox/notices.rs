@@ -167,7 +167,7 @@ async fn notice_message(
     view: Option<&View>,
 ) -> Outgoing {
     let mark = notice.id.as_str();
-    let rows = rows(frontend, notice, view);
+    let rows = notice_rows(frontend, notice, view);
     let message = CreateMessage::new()
         .flags(
             preferences::loudness(&frontend.service, notice.person, &[PingReason::Asked])
@@ -188,7 +188,7 @@ async fn notice_message(
 
 /// The rows of buttons of the message. At least one of them carries the mark. A reminder has all
 /// that its reader can do in the game now.
-fn rows(frontend: &Frontend, notice: &Notice, view: Option<&View>) -> Vec<CreateActionRow> {
+fn notice_rows(frontend: &Frontend, notice: &Notice, view: Option<&View>) -> Vec<CreateActionRow> {
     let mark = notice.id.as_str();
     if let Topic::Erasure { .. } = notice.topic {
         let buttons = privacy::erasure_buttons(frontend.text, mark);

@@ -6,7 +6,9 @@
 use crate::frontend::answer::{Handled, NotDone};
 use crate::frontend::{Asked, message};
 use crate::puzzles::puzzle_board::{PuzzleComponent, PuzzleName, last_move, rules_button};
-use crate::puzzles::{self, Step, at_step, done, in_lines, judgement, not_a_move, plain, solving};
+use crate::puzzles::{
+    self, Step, at_step, in_lines, judgement, not_a_move, plain, solved_after, solving,
+};
 use crate::rules::{self, RulesPage};
 use entente_advisor::puzzle::{ShippedPuzzle, SourceGame};
 use entente_presentation::text::{self, Text, escape, say};
@@ -19,22 +21,22 @@ const MAX_LINK: usize = 512;
 
 /// The present puzzle of the user, in a rule set or where they were last.
 pub(crate) async fn practice(asked: Asked<'_>, variant: Option<Variant>) -> Handled {
-    let page = present(asked, variant).await?;
-    board(asked, &page, None, Step::Piece { page: 0 }).await
+    let page = present_page(asked, variant).await?;
+    practice_board(asked, &page, None, Step::Piece { page: 0 }).await
 }
 
 /// The puzzle with this name at a choice; or the present one, if it is another by now.
-async fn show(asked: Asked<'_>, name: &str, step: Step) -> Handled {
-    let page = present(asked, variant_of(asked.service(), name)).await?;
+async fn show_practice(asked: Asked<'_>, name: &str, step: Step) -> Handled {
+    let page = present_page(asked, variant_of(asked.service(), name)).await?;
     if page.puzzle.id == name {
-        return board(asked, &page, None, step).await;
+        return practice_board(asked, &page, None, step).await;
     }
     let refusal = match asked.service().puzzles().collected(name) {
         Some(_) => PracticeRefusal::NotPresent,
         None => PracticeRefusal::Withdrawn,
     };
     let why = refusal_text(asked.text(), &refusal);
-    board(asked, &page, Some(why), Step::Piece { page: 0 }).await
+    practice_board(asked, &page, Some(why), Step::Piece { page: 0 }).await
 }
 
 /// Lets the service judge a move, and shows the board after it.
@@ -48,12 +50,12 @@ async fn try_move(asked: Asked<'_>, puzzle: String, found: usize, typed: &str) -
     };
     let command = asked.command(action);
     match asked.service().puzzles().try_practice(command).await? {
-        Err(refusal) => refused(asked, &puzzle, &refusal).await,
+        Err(refusal) => refusal_answer(asked, &puzzle, &refusal).await,
         Ok(answer) => {
             let is_right = answer.is_right.filter(|_| !answer.page.is_solved);
             let headline = judgement(asked.text(), is_right, typed);
             let step = Step::Piece { page: 0 };
-            board(asked, &answer.page, headline, step).await
+            practice_board(asked, &answer.page, headline, step).await
         }
     }
 }
@@ -64,7 +66,7 @@ async fn give_up(asked: Asked<'_>, name: String) -> Handled {
         puzzle: name.clone(),
     });
     let given_up = match asked.service().puzzles().give_up(command).await? {
-        Err(refusal) => return refused(asked, &name, &refusal).await,
+        Err(refusal) => return refusal_answer(asked, &name, &refusal).await,
         Ok(given_up) => given_up,
     };
     let results = given_up.results;
@@ -72,14 +74,14 @@ async fn give_up(asked: Asked<'_>, name: String) -> Handled {
         0 => String::new(),
         ended => text::practice_ended(asked.text(), ended, results.longest),
     };
-    over(asked, given_up.puzzle, ended, String::new()).await
+    over_answer(asked, given_up.puzzle, ended, String::new()).await
 }
 
 /// The present puzzle, after the reason why nothing was done with another one.
-async fn refused(asked: Asked<'_>, name: &str, refusal: &PracticeRefusal) -> Handled {
-    let page = present(asked, variant_of(asked.service(), name)).await?;
+async fn refusal_answer(asked: Asked<'_>, name: &str, refusal: &PracticeRefusal) -> Handled {
+    let page = present_page(asked, variant_of(asked.service(), name)).await?;
     let why = refusal_text(asked.text(), refusal);
-    board(asked, &page, Some(why), Step::Piece { page: 0 }).await
+    practice_board(asked, &page, Some(why), Step::Piece { page: 0 }).await
 }
 
 /// Why nothing is done.
@@ -97,14 +99,14 @@ fn variant_of(service: &Service, name: &str) -> Option<Variant> {
     puzzle.place().map(|(variant, _)| variant)
 }
 
-async fn present(asked: Asked<'_>, variant: Option<Variant>) -> Handled<PracticePage> {
+async fn present_page(asked: Asked<'_>, variant: Option<Variant>) -> Handled<PracticePage> {
     let puzzles = asked.service().puzzles();
     let page = puzzles.practice(asked.person(), variant).await?;
     page.ok_or(NotDone::Failed)
 }
 
 /// The board of the user's puzzle, after the moves that they have found.
-async fn board(
+async fn practice_board(
     asked: Asked<'_>,
     page: &PracticePage,
     headline: Option<String>,
@@ -114,8 +116,8 @@ async fn board(
     if page.is_solved {
         let results = page.results;
         let streak = text::practice_streak(frontend.text, results.streak, results.longest);
-        let done = done(frontend.text, page.wrong);
-        return over(asked, page.puzzle, done, streak).await;
+        let done = solved_after(frontend.text, page.wrong);
+        return over_answer(asked, page.puzzle, done, streak).await;
     }
     let puzzle = &page.puzzle.puzzle;
     let (Some(start), Some(play)) = (puzzle.position(), puzzle.play_after(page.found)) else {
@@ -123,18 +125,18 @@ async fn board(
     };
     let name = PuzzleName::Collected(page.puzzle.id.clone());
     let mut solving = solving(asked, name, page.found, &start, play.position()).await;
-    solving.more = more(asked, page.puzzle).await;
+    solving.more = open_puzzle_buttons(asked, page.puzzle).await;
     let about = match page.results.solved {
         0 => say!(frontend.text, "practice-how"),
         _ => text::puzzle_streak_so_far(frontend.text, page.results.streak),
     };
-    let heading = heading(frontend.text, page.puzzle, &start);
+    let heading = practice_heading(frontend.text, page.puzzle, &start);
     let text = in_lines([headline.unwrap_or_default(), heading, about]);
     Ok(at_step(&solving, text, last_move(&play), step).await)
 }
 
 /// The board of a puzzle that is over for the user, with its solution between what is said.
-async fn over(
+async fn over_answer(
     asked: Asked<'_>,
     shipped: &'static ShippedPuzzle,
     before: String,
@@ -148,11 +150,11 @@ async fn over(
     let name = PuzzleName::Collected(shipped.id.clone());
     let solving = solving(asked, name, 0, &start, play.position()).await;
     let text = in_lines([
-        heading(frontend.text, shipped, &start),
+        practice_heading(frontend.text, shipped, &start),
         before,
         text::puzzle_solution(frontend.text, puzzle, &start),
         after,
-        source(frontend.text, &shipped.game),
+        source_text(frontend.text, &shipped.game),
     ]);
     let variant = start.variant();
     let next = PuzzleComponent::Next { variant };
@@ -161,12 +163,12 @@ async fn over(
         message::button(next.to_string(), ButtonStyle::Primary, label),
         rules_button(frontend.text, variant),
     ];
-    buttons.extend(today(asked).await);
+    buttons.extend(daily_button(asked).await);
     Ok(solving.shown(text, last_move(&play), buttons).await)
 }
 
 /// The buttons of a puzzle that is open: the page on which it is touched, and its solution.
-async fn more(asked: Asked<'_>, puzzle: &ShippedPuzzle) -> Vec<CreateButton> {
+async fn open_puzzle_buttons(asked: Asked<'_>, puzzle: &ShippedPuzzle) -> Vec<CreateButton> {
     let mut buttons: Vec<CreateButton> = puzzle
         .place()
         .and_then(|(variant, _)| page_button(asked, variant))
@@ -178,7 +180,7 @@ async fn more(asked: Asked<'_>, puzzle: &ShippedPuzzle) -> Vec<CreateButton> {
     let label = say!(asked.text(), "button-solution");
     let button = message::button(solution.to_string(), ButtonStyle::Secondary, label);
     buttons.push(button);
-    buttons.extend(today(asked).await);
+    buttons.extend(daily_button(asked).await);
     buttons
 }
 
@@ -197,7 +199,7 @@ fn page_button(asked: Asked<'_>, variant: Variant) -> Option<CreateButton> {
 }
 
 /// The button that leads to the daily puzzle of the server, if it has one.
-async fn today(asked: Asked<'_>) -> Option<CreateButton> {
+async fn daily_button(asked: Asked<'_>) -> Option<CreateButton> {
     let puzzles = asked.service().puzzles();
     let page = puzzles
         .page(asked.caller.server()?, asked.person())
@@ -210,14 +212,14 @@ async fn today(asked: Asked<'_>) -> Option<CreateButton> {
 }
 
 /// The rule set and the goal of a puzzle.
-fn heading(text: &Text, shipped: &ShippedPuzzle, start: &Position) -> String {
+fn practice_heading(text: &Text, shipped: &ShippedPuzzle, start: &Position) -> String {
     let goal = text::puzzle_goal(text, start, &shipped.puzzle.goal);
     let game = text.variant_name(start.variant());
     say!(text, "practice-heading", game, goal)
 }
 
 /// The published game that a puzzle is from; empty for one of computers.
-fn source(text: &Text, game: &SourceGame) -> String {
+fn source_text(text: &Text, game: &SourceGame) -> String {
     match game {
         SourceGame::Computers(_) => String::new(),
         SourceGame::Published(title) => {
@@ -234,9 +236,9 @@ pub(crate) async fn on_puzzle_component(
     match component {
         PuzzleComponent::Solve { number, .. } => {
             let first = Step::Piece { page: 0 };
-            puzzles::show(asked, Some(number), first).await
+            puzzles::show_puzzle(asked, Some(number), first).await
         }
-        PuzzleComponent::Today => puzzles::show(asked, None, Step::Piece { page: 0 }).await,
+        PuzzleComponent::Today => puzzles::show_puzzle(asked, None, Step::Piece { page: 0 }).await,
         PuzzleComponent::Start => practice(asked, None).await,
         PuzzleComponent::Next { variant } => practice(asked, Some(variant)).await,
         PuzzleComponent::Solution { name } => give_up(asked, name).await,
@@ -272,8 +274,8 @@ fn step_of(component: PuzzleComponent, chosen: Option<&String>) -> Option<(Puzzl
 /// The board of a puzzle at a choice.
 async fn go_to(asked: Asked<'_>, puzzle: PuzzleName, step: Step) -> Handled {
     match puzzle {
-        PuzzleName::Daily(number) => puzzles::show(asked, Some(number), step).await,
-        PuzzleName::Collected(name) => show(asked, &name, step).await,
+        PuzzleName::Daily(number) => puzzles::show_puzzle(asked, Some(number), step).await,
+        PuzzleName::Collected(name) => show_practice(asked, &name, step).await,
     }
 }
 

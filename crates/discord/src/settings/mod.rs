@@ -267,7 +267,10 @@ pub(crate) async fn set_own_setting(asked: Asked<'_>, name: String, value: Strin
                 AppLanguage::Spoken(language) => Some(language),
                 _ => caller.server_language,
             };
-            let text = Text::of(preferences::preferred(log.settings().language, in_discord));
+            let text = Text::of(preferences::preferred_language(
+                log.settings().language,
+                in_discord,
+            ));
             let done = say!(
                 text,
                 "settings-saved",

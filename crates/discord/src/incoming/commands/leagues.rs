@@ -145,7 +145,7 @@ async fn list(ctx: Context<'_>) -> CommandResult {
 #[poise::command(slash_command)]
 async fn show(ctx: Context<'_>, #[max_length = 60] league: Option<String>) -> CommandResult {
     respond(ctx, async |asked| {
-        leagues::show(asked, league.as_deref()).await
+        leagues::show_league(asked, league.as_deref()).await
     })
     .await
 }
