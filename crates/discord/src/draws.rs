@@ -26,8 +26,11 @@ pub(crate) fn has_choice(view: &View) -> bool {
 /// The panel about draws: the open offer, and what the user may do.
 fn draw_panel(text: &Text, view: &View) -> Answer {
     let rows = message::rows_of(BUTTONS_ON_PHONE, draw_panel_buttons(text, view)).into_iter();
-    let mut offers = view.turn.offers.iter();
-    let theirs = offers.find(|offer| !view.own_seats().contains(&offer.seat));
+    let theirs = view
+        .turn
+        .offers
+        .iter()
+        .find(|offer| !view.own_seats().contains(&offer.seat));
     let said = match theirs {
         Some(theirs) => say!(
             text,

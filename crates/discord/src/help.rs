@@ -105,8 +105,12 @@ async fn labels_here(asked: Asked<'_>, game: Option<&View>) -> Option<String> {
         ]
     };
     let named = |(own, here): (String, String)| say!(frontend.text, "help-label", own, here);
-    let labels = labels(own).into_iter().zip(labels(here)).map(named);
-    let labels = labels.collect::<Vec<_>>().join(", ");
+    let labels = labels(own)
+        .into_iter()
+        .zip(labels(here))
+        .map(named)
+        .collect::<Vec<_>>()
+        .join(", ");
     Some(say!(own, "help-labels", labels))
 }
 

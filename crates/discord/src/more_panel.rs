@@ -171,8 +171,11 @@ fn end_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
         ButtonStyle::Danger,
         text::resigning(text, view).button,
     );
-    let draw = draws::has_choice(view).then_some(draw).into_iter();
-    draw.chain([resign]).collect()
+    draws::has_choice(view)
+        .then_some(draw)
+        .into_iter()
+        .chain([resign])
+        .collect()
 }
 
 /// The buttons for requests to the others, and to answer theirs.

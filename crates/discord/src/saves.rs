@@ -251,8 +251,10 @@ async fn load_bytes(
 
 /// The answer, and below it what was assumed about the file.
 fn with_remarks(text: &Text, answer: Answer, remarks: &[PgnNote]) -> Answer {
-    let said = remarks.iter().take(MAX_REMARKS);
-    let said = said.map(|note| text::fault_sentence(text, &note.remark, Naming::Escaped));
+    let said = remarks
+        .iter()
+        .take(MAX_REMARKS)
+        .map(|note| text::fault_sentence(text, &note.remark, Naming::Escaped));
     let said: Vec<String> = said.collect();
     if said.is_empty() {
         return answer;

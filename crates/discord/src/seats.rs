@@ -135,8 +135,10 @@ pub(crate) async fn substitute(
 
 /// The answer to the user when a computer plays for a player, or does not any more.
 fn substituted_text(text: &Text, view: &View, action: &PlayAction) -> String {
-    let own = view.own_seats().first();
-    let substitute = own.and_then(|seat| view.substitute(*seat)?.computer.as_ref());
+    let substitute = view
+        .own_seats()
+        .first()
+        .and_then(|seat| view.substitute(*seat)?.computer.as_ref());
     match (action, substitute) {
         (PlayAction::HandOver { .. }, Some(computer)) => {
             let computer = text.computer_name(computer, Naming::Mention);

@@ -272,8 +272,9 @@ fn allies(text: &Text, view: &View) -> Vec<CreateSelectMenuOption> {
     let Some(diplomacy) = view.terms.diplomacy else {
         return Vec::new();
     };
-    let status = view.diplomacy();
-    let status = status.filter(|_| diplomacy.letters != Letters::Off);
+    let status = view
+        .diplomacy()
+        .filter(|_| diplomacy.letters != Letters::Off);
     let allies = status.map_or(&[][..], |status| &status.allies);
     let name = |seat: &Seat| Reader::new(text, view, Naming::Name).seat_name(*seat);
     allies

@@ -174,9 +174,11 @@ pub(crate) async fn revoke_token(asked: Asked<'_>, number: u32) -> Handled {
 
 /// Confirms that a token was revoked, with the webhooks that ended with it.
 fn revoked(text: &Text, number: u32, webhooks: &[Webhook]) -> String {
-    let ended = webhooks.iter();
-    let ended = ended.filter(|webhook| webhook.token == Some(number));
-    let addresses: Vec<String> = ended.map(shown_address).collect();
+    let addresses: Vec<String> = webhooks
+        .iter()
+        .filter(|webhook| webhook.token == Some(number))
+        .map(shown_address)
+        .collect();
     if addresses.is_empty() {
         return say!(text, "token-revoked");
     }
@@ -219,8 +221,10 @@ fn end_of(text: &Text, token: &Token, now: Time) -> String {
 /// Whether the token is that with which the links to a person's boards end, in whatever language
 /// they had when they asked for the first one.
 fn is_for_links(token: &Token) -> bool {
-    let mut languages = Language::ALL.into_iter().map(Text::of);
-    languages.any(|text| say!(text, "button-open-board") == token.label)
+    Language::ALL
+        .into_iter()
+        .map(Text::of)
+        .any(|text| say!(text, "button-open-board") == token.label)
 }
 
 fn date(time: Time) -> String {

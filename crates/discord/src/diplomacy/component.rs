@@ -101,8 +101,10 @@ impl FromStr for Others {
         if text == NO_OTHERS {
             return Ok(Self(Vec::new()));
         }
-        let seats = text.split('+').map(Seat::from_str);
-        seats.collect::<Result<_, _>>().map(Self)
+        text.split('+')
+            .map(Seat::from_str)
+            .collect::<Result<_, _>>()
+            .map(Self)
     }
 }
 
@@ -121,8 +123,10 @@ impl FromStr for Readers {
     type Err = ParseIntError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let readers = text.split('+').map(Correspondent::from_str);
-        readers.collect::<Result<_, _>>().map(Self)
+        text.split('+')
+            .map(Correspondent::from_str)
+            .collect::<Result<_, _>>()
+            .map(Self)
     }
 }
 
@@ -192,8 +196,11 @@ impl DiplomacyComponent {
                 anonymous,
             },
             Self::Mute { letter, muted } => {
-                let mut letters = status.letters.iter();
-                let sender = letters.find(|received| received.number == letter)?.from;
+                let sender = status
+                    .letters
+                    .iter()
+                    .find(|received| received.number == letter)?
+                    .from;
                 DiplomacyAction::Mute { sender, muted }
             }
             Self::Report { letter } => DiplomacyAction::Report { letter },

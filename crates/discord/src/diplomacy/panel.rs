@@ -119,8 +119,9 @@ impl Diplomat<'_> {
                 ),
             ),
         ];
-        let all = [propose, write, read, order, leave].into_iter();
-        let there = all.filter(|(is_there, ..)| *is_there);
+        let there = [propose, write, read, order, leave]
+            .into_iter()
+            .filter(|(is_there, ..)| *is_there);
         there
             .map(|(_, component, label)| {
                 self.panel_button(component, ButtonStyle::Secondary, label)
@@ -207,18 +208,20 @@ impl Diplomat<'_> {
 
     /// The buttons that withdraw the viewer's own proposals.
     fn withdraw_buttons(self) -> Vec<CreateButton> {
-        let open = self.status.proposed_to.iter();
-        open.map(|proposal| {
-            let to = proposal.seat;
-            let army = self.text.armies_of(self.view, &[to]);
-            let label = say!(self.text, "button-withdraw-from-army", army);
-            self.panel_button(
-                DiplomacyComponent::Withdraw { to },
-                ButtonStyle::Secondary,
-                label,
-            )
-        })
-        .collect()
+        self.status
+            .proposed_to
+            .iter()
+            .map(|proposal| {
+                let to = proposal.seat;
+                let army = self.text.armies_of(self.view, &[to]);
+                let label = say!(self.text, "button-withdraw-from-army", army);
+                self.panel_button(
+                    DiplomacyComponent::Withdraw { to },
+                    ButtonStyle::Secondary,
+                    label,
+                )
+            })
+            .collect()
     }
 
     /// The buttons that lead from one proposal to the next.
@@ -387,8 +390,12 @@ impl Diplomat<'_> {
     fn has_room(self) -> bool {
         let diplomacy = self.view.terms.diplomacy;
         let most = diplomacy.map_or(0, |diplomacy| usize::from(diplomacy.most_allied));
-        let armies = self.view.armies().into_iter();
-        let players = armies.filter(|army| army.status.is_in()).count();
+        let players = self
+            .view
+            .armies()
+            .into_iter()
+            .filter(|army| army.status.is_in())
+            .count();
         let together = self.status.allies.len() + 2;
         together <= most && together < players
     }

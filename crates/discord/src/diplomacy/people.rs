@@ -144,8 +144,11 @@ impl<'a> Diplomat<'a> {
                 .filter(|seat| self.can_be_asked(*seat))
                 .filter(|seat| !self.status.allies.contains(seat))
                 .filter(|seat| {
-                    let mut proposals = self.status.proposed_to.iter();
-                    !proposals.any(|proposal| proposal.seat == *seat)
+                    !self
+                        .status
+                        .proposed_to
+                        .iter()
+                        .any(|proposal| proposal.seat == *seat)
                 })
                 .collect(),
             PlayerFilter::Proposers => of(&self.status.proposed_by),
@@ -180,8 +183,7 @@ impl<'a> Diplomat<'a> {
     fn can_be_asked(self, seat: Seat) -> bool {
         let has_army = |seat: &Seat| {
             let own = seats_of_player(self.view, *seat);
-            let mut armies = self.view.armies().into_iter();
-            armies.any(|army| {
+            self.view.armies().into_iter().any(|army| {
                 let is_free = army.status == Status::Active && !army.is_resigning;
                 is_free && own.contains(&army.seat)
             })
@@ -285,6 +287,6 @@ fn repeated(typed: &str) -> String {
 
 /// All seats of the player on this seat.
 fn seats_of_player(view: &View, seat: Seat) -> Vec<Seat> {
-    let owner = view.person_at(seat);
-    owner.map_or_else(|| vec![seat], |person| person.seats.clone())
+    view.person_at(seat)
+        .map_or_else(|| vec![seat], |person| person.seats.clone())
 }

@@ -187,8 +187,11 @@ async fn submit_diplomacy(
 /// The question whether to accept a proposal, if somebody in its alliance was not named yet.
 fn question_about_others(text: &Text, view: &View, from: Seat, named: &[Seat]) -> Option<Answer> {
     let diplomat = Diplomat::of(text, view).ok()?;
-    let mut proposals = diplomat.status.proposed_by.iter();
-    let proposal = proposals.find(|proposal| proposal.seat == from)?;
+    let proposal = diplomat
+        .status
+        .proposed_by
+        .iter()
+        .find(|proposal| proposal.seat == from)?;
     let are_named = proposal.others.iter().all(|seat| named.contains(seat));
     (!are_named).then(|| diplomat.ask_accept(proposal))
 }
@@ -302,9 +305,10 @@ pub(crate) struct LetterArguments<'a> {
 pub(crate) async fn write_letter(asked: Asked<'_>, letter: LetterArguments<'_>) -> Handled {
     let view = game_lookup::find_game(asked, letter.game, PANEL).await?;
     let diplomat = Diplomat::of(asked.text(), &view)?;
-    let names = [letter.player].into_iter();
-    let names = names.chain(people::split_names(letter.also.unwrap_or_default()));
-    let to = names.map(|name| diplomat.find_player(name));
+    let to = [letter.player]
+        .into_iter()
+        .chain(people::split_names(letter.also.unwrap_or_default()))
+        .map(|name| diplomat.find_player(name));
     let action = DiplomacyAction::Write {
         to: to.collect::<Handled<_>>()?,
         text: letter.text,

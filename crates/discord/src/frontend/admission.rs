@@ -92,6 +92,9 @@ pub(crate) fn missing_permissions(caller: &Caller) -> Option<String> {
 
 /// The channels of a setting as mentions.
 pub(crate) fn mentions(settings: &ServerSettings) -> Vec<String> {
-    let channels = settings.channels.iter();
-    channels.map(|channel| format!("<#{channel}>")).collect()
+    settings
+        .channels
+        .iter()
+        .map(|channel| format!("<#{channel}>"))
+        .collect()
 }

@@ -60,8 +60,7 @@ impl Updates {
     /// Takes out the answers.
     pub(crate) fn take(&self) -> Option<Receiver<Answer>> {
         // Nothing that is done under this lock can leave it half done.
-        let mut answers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        answers.take()
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
 

@@ -39,8 +39,9 @@ pub(crate) trait TopicComponent: 'static {
     where
         Self: Sized + PartialEq,
     {
-        let mut buttons = Self::action_buttons().iter();
-        let button = buttons.find(|button| button.component == *self)?;
+        let button = Self::action_buttons()
+            .iter()
+            .find(|button| button.component == *self)?;
         Some((button.action)())
     }
 

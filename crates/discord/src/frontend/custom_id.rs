@@ -271,8 +271,11 @@ mod tests {
 
     /// All of them: a word in the snapshot stays for ever, because messages have it.
     fn known() -> Vec<String> {
-        let words = KNOWN.map(str::to_owned).into_iter();
-        words.chain(GameComponent::of_action_buttons()).collect()
+        KNOWN
+            .map(str::to_owned)
+            .into_iter()
+            .chain(GameComponent::of_action_buttons())
+            .collect()
     }
 
     #[test]
@@ -340,8 +343,9 @@ mod tests {
 
     /// The parts of an id, without the zeros in front of numbers.
     fn parts(id: &str) -> Vec<&str> {
-        let parts = id.split(':');
-        parts.map(|part| part.trim_start_matches('0')).collect()
+        id.split(':')
+            .map(|part| part.trim_start_matches('0'))
+            .collect()
     }
 
     proptest! {

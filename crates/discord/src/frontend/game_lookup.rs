@@ -463,8 +463,11 @@ async fn boards_in(direct: &DirectMessages<'_>, caller: &Caller) -> Vec<GameId> 
 fn last_shown<'a>(shown: &[GameId], running: &[&'a View]) -> Option<&'a View> {
     shown.iter().find_map(|game| {
         let is_played = |view: &&View| view.is_my_turn() || view.inactive_reason().is_none();
-        let mut views = running.iter().copied().filter(is_played);
-        views.find(|view| view.game == *game)
+        running
+            .iter()
+            .copied()
+            .filter(is_played)
+            .find(|view| view.game == *game)
     })
 }
 

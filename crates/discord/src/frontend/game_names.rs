@@ -96,8 +96,11 @@ fn distinct_names(
         let visible = |name: &String| name.chars().take(VISIBLE_LENGTH).collect::<String>();
         let beginnings: Vec<_> = names.iter().map(visible).collect();
         let is_alike = |at: usize| {
-            let same = beginnings.iter().filter(|begin| **begin == beginnings[at]);
-            same.count() > 1
+            beginnings
+                .iter()
+                .filter(|begin| **begin == beginnings[at])
+                .count()
+                > 1
         };
         let more: Vec<_> = (0..choices.len())
             .filter(|at| is_alike(*at))
@@ -155,8 +158,9 @@ pub(crate) async fn heading_for_reader(frontend: &Frontend, view: &View) -> Stri
 /// A game as the title of a message about its secrets: its number, the rule set, and the others.
 pub(crate) fn title_for_reader(text: &Text, view: &View, number: Option<u64>) -> String {
     let number = number.map(|number| format!("#{number}"));
-    let opponents = Reader::new(text, view, Naming::Escaped).opponents();
-    let others = opponents.unwrap_or_else(|| Reader::new(text, view, Naming::Escaped).title());
+    let others = Reader::new(text, view, Naming::Escaped)
+        .opponents()
+        .unwrap_or_else(|| Reader::new(text, view, Naming::Escaped).title());
     let parts = [number, Some(text.variant(view)), Some(others)];
     let parts: Vec<_> = parts.into_iter().flatten().collect();
     parts.join(" · ")

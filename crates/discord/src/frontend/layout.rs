@@ -144,11 +144,12 @@ impl Layout {
     /// rows for which there is no room are left out.
     fn components(&self) -> Vec<Top> {
         let text = shorten(self.text.clone(), MAX_TEXT);
-        let text = Some(text).filter(|text| !text.is_empty());
-        let text = text.map(|content| Block::Text {
-            kind: TEXT_DISPLAY,
-            content,
-        });
+        let text = Some(text)
+            .filter(|text| !text.is_empty())
+            .map(|content| Block::Text {
+                kind: TEXT_DISPLAY,
+                content,
+            });
         let text = text.map(|text| match &self.beside {
             Some(button) => Block::Section {
                 kind: SECTION,

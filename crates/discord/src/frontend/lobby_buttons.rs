@@ -159,8 +159,10 @@ fn host_buttons(
 pub(crate) fn own_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
     let button = |component, style, label| button_of(view, component, style, label);
     let rows = lobby_rows(text, view, &LobbyReaders::of(view), button);
-    let rows = rows.into_iter().filter(|row| !row.is_empty());
-    rows.map(CreateActionRow::Buttons).collect()
+    rows.into_iter()
+        .filter(|row| !row.is_empty())
+        .map(CreateActionRow::Buttons)
+        .collect()
 }
 
 /// The row of buttons that only the host of a lobby can use, for the host's panel.

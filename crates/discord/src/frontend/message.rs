@@ -34,8 +34,9 @@ pub(crate) fn rows_of_five(buttons: Vec<CreateButton>) -> Vec<CreateActionRow> {
 
 /// Buttons in rows of this many.
 pub(crate) fn rows_of(count: usize, buttons: Vec<CreateButton>) -> Vec<CreateActionRow> {
-    let rows = buttons.chunks(count);
-    rows.map(|row| CreateActionRow::Buttons(row.to_vec()))
+    buttons
+        .chunks(count)
+        .map(|row| CreateActionRow::Buttons(row.to_vec()))
         .collect()
 }
 
@@ -121,14 +122,17 @@ fn buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateActionRow> {
         return non_empty_rows(rows);
     }
     let can_choose = view.player().is_none() || view.may_move();
-    let choices = view.choice().into_iter().filter(|_| can_choose);
-    let choices = choices.map(|army| {
-        let component = MoveComponent::ChooseArmy {
-            army: army.letter(),
-        };
-        let label = say!(text, "button-command-army", army = text.army(army));
-        button(component.into(), ButtonStyle::Success, label)
-    });
+    let choices = view
+        .choice()
+        .into_iter()
+        .filter(|_| can_choose)
+        .map(|army| {
+            let component = MoveComponent::ChooseArmy {
+                army: army.letter(),
+            };
+            let label = say!(text, "button-command-army", army = text.army(army));
+            button(component.into(), ButtonStyle::Success, label)
+        });
     // The answers to an offer or a request come first, above the usual buttons.
     let asked = [
         choices.collect(),
@@ -158,8 +162,10 @@ fn over_rows(text: &Text, view: &View, ids: Ids<'_>) -> Vec<Vec<CreateButton>> {
 
 /// Buttons in rows as wide as a phone.
 fn phone_rows(buttons: Vec<CreateButton>) -> Vec<Vec<CreateButton>> {
-    let rows = buttons.chunks(BUTTONS_ON_PHONE);
-    rows.map(<[CreateButton]>::to_vec).collect()
+    buttons
+        .chunks(BUTTONS_ON_PHONE)
+        .map(<[CreateButton]>::to_vec)
+        .collect()
 }
 
 /// Buttons in rows as wide as a phone, of which the first has *Open board* and one more: its label
@@ -186,8 +192,10 @@ fn play_here_button(text: &Text, ids: Ids<'_>) -> Option<CreateButton> {
 /// The buttons that offer the seats of players who stay away, or show the codes of the offers. Who
 /// may use them, the game decides.
 fn seat_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
-    let left = ids.view.seats_left();
-    let of_others = left.filter(|(_, seat)| seat.player != ids.view.player());
+    let of_others = ids
+        .view
+        .seats_left()
+        .filter(|(_, seat)| seat.player != ids.view.player());
     let button = |(seat, view): (Seat, &SeatView)| {
         let army = text.army(view.army);
         let label = match view.offer {
@@ -459,8 +467,11 @@ fn draw_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
     };
     let accept = ids.button(DrawComponent::AcceptDraw, ButtonStyle::Success, accept);
     let decline = ids.button(DrawComponent::DeclineDraw, ButtonStyle::Secondary, decline);
-    let accept = accepts.then_some(accept).into_iter();
-    accept.chain(declines.then_some(decline)).collect()
+    accepts
+        .then_some(accept)
+        .into_iter()
+        .chain(declines.then_some(decline))
+        .collect()
 }
 
 /// The buttons that answer an open request: those for the one reader of a message, or where it has
@@ -509,8 +520,9 @@ where
     C: TopicComponent + Clone + Into<GameComponent>,
 {
     let ids = Ids::unmarked(view);
-    let buttons = C::action_buttons().iter();
-    let offered = buttons.filter(|button| (button.is_offered)(view));
+    let offered = C::action_buttons()
+        .iter()
+        .filter(|button| (button.is_offered)(view));
     offered
         .map(|button| {
             let label = (button.label)(text, view);
@@ -596,8 +608,8 @@ mod tests {
             CreateActionRow::Buttons(buttons) => buttons,
             _ => Vec::new(),
         });
-        let json = rows.map(|button| serde_json::to_value(button).unwrap());
-        json.map(|button| button["label"].as_str().unwrap().to_owned())
+        rows.map(|button| serde_json::to_value(button).unwrap())
+            .map(|button| button["label"].as_str().unwrap().to_owned())
             .collect()
     }
 

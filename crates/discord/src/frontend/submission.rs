@@ -103,10 +103,9 @@ impl Fields {
         for component in components {
             let inputs = match component["type"].as_u64() {
                 Some(kind::LABEL) => std::slice::from_ref(&component["component"]),
-                Some(kind::ROW) => {
-                    let inputs = component["components"].as_array();
-                    inputs.ok_or(FieldsFault::Unreadable)?
-                }
+                Some(kind::ROW) => component["components"]
+                    .as_array()
+                    .ok_or(FieldsFault::Unreadable)?,
                 // A text between the fields, or what only a newer program has asked for.
                 Some(_) => continue,
                 None => return Err(FieldsFault::Unreadable),

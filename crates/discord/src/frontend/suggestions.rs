@@ -40,8 +40,9 @@ pub(crate) async fn complete_move(
     // A player who is out has no turn to wait for.
     if let Some(refusal) = cannot_act_reason(&view).or_else(|| view.cannot_move_reason()) {
         let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Name);
-        let value = Some(typed).filter(|typed| !typed.is_empty());
-        let value = value.unwrap_or(WHICH_MOVE);
+        let value = Some(typed)
+            .filter(|typed| !typed.is_empty())
+            .unwrap_or(WHICH_MOVE);
         return vec![AutocompleteChoice::new(
             shorten(why, CHOICE_LENGTH),
             value.to_owned(),
@@ -82,10 +83,10 @@ fn accepted_first<'a>(
 ) -> (Vec<&'a LegalMove>, Vec<&'a LegalMove>) {
     let coordinates: Vec<_> = match text::try_move(text, view, typed) {
         Ok(reading) => vec![reading.coordinate],
-        Err(Refusal::Ambiguous { readings, .. }) => {
-            let readings = readings.into_iter();
-            readings.map(|reading| reading.coordinate).collect()
-        }
+        Err(Refusal::Ambiguous { readings, .. }) => readings
+            .into_iter()
+            .map(|reading| reading.coordinate)
+            .collect(),
         Err(_) => Vec::new(),
     };
     let is_accepted = |mv: &&LegalMove| coordinates.contains(&mv.coordinate);
@@ -265,12 +266,14 @@ async fn finished_games(asked: Asked<'_>) -> impl Iterator<Item = GameChoice> {
         .people()
         .finished_games_of(asked.person())
         .await;
-    let finished = finished.unwrap_or_default().into_iter();
-    finished.map(move |(id, game)| GameChoice {
-        title: finished_game_title(asked.text(), &game),
-        at: game.last_move_at,
-        game: id,
-    })
+    finished
+        .unwrap_or_default()
+        .into_iter()
+        .map(move |(id, game)| GameChoice {
+            title: finished_game_title(asked.text(), &game),
+            at: game.last_move_at,
+            game: id,
+        })
 }
 
 /// Those of these games that fit what was typed, as suggestions.

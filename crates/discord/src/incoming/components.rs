@@ -380,8 +380,11 @@ pub(super) async fn on_submission(
     let caller = Caller::from_form(frontends.servers(), submission);
     let frontend = frontends.for_caller(&caller).await;
     let form = &submission.interaction;
-    let people = submission.fields.as_ref().map(Fields::everybody);
-    let people = people.unwrap_or_default();
+    let people = submission
+        .fields
+        .as_ref()
+        .map(Fields::everybody)
+        .unwrap_or_default();
     let asked = frontend.asked_by(&caller);
     if let Err(reason) = admission::admit(asked, &people).await {
         let refusal = frontend.answer(Err(reason)).into_response();

@@ -195,8 +195,9 @@ fn is_recent(timestamp: &str, now: SystemTime) -> bool {
     let Ok(seconds) = timestamp.parse::<u64>() else {
         return false;
     };
-    let now = now.duration_since(SystemTime::UNIX_EPOCH);
-    let now = now.map_or(0, |since| since.as_secs());
+    let now = now
+        .duration_since(SystemTime::UNIX_EPOCH)
+        .map_or(0, |since| since.as_secs());
     now.abs_diff(seconds) <= MAX_AGE.as_secs()
 }
 

@@ -406,11 +406,12 @@ fn entries(text: &Text, state: &LeagueState) -> String {
 /// The number of rounds that have been played, and that of all.
 pub(super) fn progress(state: &LeagueState) -> (usize, usize) {
     let season = state.league.season.iter();
-    let mut divisions = season.flat_map(|season| &season.divisions);
-    let first = divisions.next();
-    first.map_or((0, 0), |division| {
-        (division.rounds.len(), state.league.round_count(division))
-    })
+    season
+        .flat_map(|season| &season.divisions)
+        .next()
+        .map_or((0, 0), |division| {
+            (division.rounds.len(), state.league.round_count(division))
+        })
 }
 
 /// Says that a place is kept for a person.

@@ -120,8 +120,10 @@ async fn games_in_list(asked: Asked<'_>, list: GameList) -> Result<Vec<ListEntry
             return Ok(games.map(|(game, _)| ListEntry::Finished(game)).collect());
         }
     };
-    let seen = views.into_iter().map(|view| ListEntry::Seen(view.into()));
-    Ok(seen.collect())
+    Ok(views
+        .into_iter()
+        .map(|view| ListEntry::Seen(view.into()))
+        .collect())
 }
 
 /// The games in which the user plays, first those that wait for them.

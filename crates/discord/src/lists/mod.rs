@@ -99,8 +99,11 @@ pub(crate) async fn turns_summary(
 pub(crate) async fn count_waiting(service: &Service, person: PersonId) -> usize {
     let views = service.people().games_of(person).await;
     let views = views.unwrap_or_default();
-    let waiting = views.iter().filter(|view| !is_eliminated(view));
-    waiting.filter(|view| waits_for_me(view)).count()
+    views
+        .iter()
+        .filter(|view| !is_eliminated(view))
+        .filter(|view| waits_for_me(view))
+        .count()
 }
 
 /// The games that wait for a person; `None` if they have no game.
@@ -153,8 +156,11 @@ async fn other_lines(frontend: &Frontend, others: &[&View]) -> Vec<String> {
         let turn = view.turn.clock.as_ref()?.turn?;
         turn.deadline.filter(|_| view.pause().is_none())
     };
-    let running = others.iter().filter(|view| view.phase != Phase::Lobby);
-    let mut timed: Vec<_> = running.map(|view| (deadline(view), *view)).collect();
+    let mut timed: Vec<_> = others
+        .iter()
+        .filter(|view| view.phase != Phase::Lobby)
+        .map(|view| (deadline(view), *view))
+        .collect();
     timed.sort_by_key(|(deadline, _)| deadline.map_or(u64::MAX, |deadline| deadline.0));
     let left_out = timed.len().saturating_sub(OTHERS_SHOWN);
     let mut lines = Vec::new();

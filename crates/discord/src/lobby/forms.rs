@@ -142,8 +142,10 @@ pub(crate) async fn on_challenge_form(asked: Asked<'_>, fields: &Fields, bot: Us
     let [opponent] = fields.people(OPPONENT) else {
         return Err(NotDone::UnknownComponent);
     };
-    let variant = fields.choice(VARIANT).and_then(Variant::from_id);
-    let variant = variant.unwrap_or_default();
+    let variant = fields
+        .choice(VARIANT)
+        .and_then(Variant::from_id)
+        .unwrap_or_default();
     let seat = match fields.choice(FIRST_MOVE) {
         Some(CHALLENGER) => Some(0),
         Some(CHALLENGED) => Some(1),

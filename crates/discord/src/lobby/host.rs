@@ -176,8 +176,10 @@ pub(crate) fn absent_refusal<'a>(
     invited: impl IntoIterator<Item = &'a User>,
     is_member: impl Fn(UserId) -> bool,
 ) -> Option<String> {
-    let absent = invited.into_iter().filter(|user| !is_member(user.id));
-    let absent = absent.map(|user| mention(PersonId(user.id.get())));
+    let absent = invited
+        .into_iter()
+        .filter(|user| !is_member(user.id))
+        .map(|user| mention(PersonId(user.id.get())));
     let absent: Vec<String> = absent.collect();
     (caller.server().is_some() && !absent.is_empty()).then(|| {
         let who = text.all_of(absent);
@@ -338,8 +340,9 @@ pub(super) async fn choose_computer_character(
     number: i64,
     name: &str,
 ) -> Handled {
-    let mut all = Character::ALL.into_iter();
-    let character = all.find(|character| character.word() == name);
+    let character = Character::ALL
+        .into_iter()
+        .find(|character| character.word() == name);
     let number = with_character(number, character);
     let computer = computer(asked.frontend, Some(number))?;
     let view = own_lobby(asked, game).await?;
@@ -423,11 +426,16 @@ fn level_menu(frontend: &Frontend, view: &View) -> Option<CreateSelectMenu> {
     let engine = |engine: &EngineName| {
         CreateSelectMenuOption::new(engine.as_str(), engine_number(engine).to_string())
     };
-    let engines = frontend.engines.iter();
-    let engines = engines.filter(|offered| offered.plays(&view.terms.options));
-    let engines = engines.filter_map(|offered| offered.computer.engine.as_ref());
-    let options = Level::ALL.into_iter().map(entry);
-    let options = options.chain(engines.map(engine)).collect();
+    let engines = frontend
+        .engines
+        .iter()
+        .filter(|offered| offered.plays(&view.terms.options))
+        .filter_map(|offered| offered.computer.engine.as_ref());
+    let options = Level::ALL
+        .into_iter()
+        .map(entry)
+        .chain(engines.map(engine))
+        .collect();
     let id = CustomId::new(&view.game, view.ply(), LobbyComponent::ComputerLevel);
     let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options })
         .placeholder(say!(frontend.text, "menu-computer-level"));

@@ -346,8 +346,10 @@ fn piece_menu(text: &Text, scenario: &Scenario) -> Option<CreateActionRow> {
     let mark = crc32fast::hash(values.concat().as_bytes());
     let armies = scenario.armies();
     let option = |(entry, value): (MenuEntry, String)| {
-        let mut named = armies.iter().copied();
-        let army = named.find(|army| army.letter() == entry.army);
+        let army = armies
+            .iter()
+            .copied()
+            .find(|army| army.letter() == entry.army);
         CreateSelectMenuOption::new(entry_name(text, army, entry.kind), value)
     };
     let options = entries.into_iter().zip(values).map(option).collect();
@@ -418,8 +420,10 @@ const SEPARATOR: char = ':';
 /// The entries of the menu: the pieces of every army, and clearing squares.
 fn menu_entries(scenario: &Scenario) -> Vec<MenuEntry> {
     let pieces = scenario.armies().into_iter().flat_map(|army| {
-        let kinds = scenario.kinds(army).into_iter();
-        kinds.map(move |kind| MenuEntry::new(army, Some(kind)))
+        scenario
+            .kinds(army)
+            .into_iter()
+            .map(move |kind| MenuEntry::new(army, Some(kind)))
     });
     pieces
         .chain([MenuEntry::new(army_to_move(scenario), None)])
@@ -467,11 +471,14 @@ fn scenario_of<'value>(values: impl IntoIterator<Item = &'value str>) -> Option<
 
 /// The position in an editor's message, as Discord sends it back with an interaction.
 fn scenario_of_message(editor: &Message) -> Option<Scenario> {
-    let mut components = editor.components.iter().flat_map(|row| &row.components);
-    let menu = components.find_map(|component| match component {
-        ActionRowComponent::SelectMenu(menu) => Some(menu),
-        _ => None,
-    })?;
+    let menu = editor
+        .components
+        .iter()
+        .flat_map(|row| &row.components)
+        .find_map(|component| match component {
+            ActionRowComponent::SelectMenu(menu) => Some(menu),
+            _ => None,
+        })?;
     scenario_of(menu.options.iter().map(|option| option.value.as_str()))
 }
 
@@ -498,8 +505,11 @@ pub(crate) fn scenario_modal(
         return Some(Ok(position_modal(frontend.text, &scenario)));
     }
     let entry = chosen.and_then(|value| chosen_entry(value));
-    let modal = entry.map(|entry| squares_modal(frontend.text, &scenario, entry));
-    Some(modal.ok_or(NotDone::UnknownComponent))
+    Some(
+        entry
+            .map(|entry| squares_modal(frontend.text, &scenario, entry))
+            .ok_or(NotDone::UnknownComponent),
+    )
 }
 
 /// The modal in which squares are typed.
@@ -577,16 +587,18 @@ fn typed_position(text: &Text, scenario: &Scenario, typed: &str) -> Result<Typed
         Some(named) => Ok((named, None)),
         None => {
             let named = Variant::of_fen(typed).map(Options::of);
-            let named = named.filter(|named| named.variant() != scenario.options().variant());
-            let options = named.unwrap_or_else(|| scenario.options().clone());
+            let options = named
+                .filter(|named| named.variant() != scenario.options().variant())
+                .unwrap_or_else(|| scenario.options().clone());
             typed_terms::read_position(text, &options, typed)
         }
     }
 }
 
 fn army_of(scenario: &Scenario, entry: MenuEntry) -> Army {
-    let named = scenario.army(entry.army);
-    named.unwrap_or_else(|| army_to_move(scenario))
+    scenario
+        .army(entry.army)
+        .unwrap_or_else(|| army_to_move(scenario))
 }
 
 /// Some squares of this piece in the starting position, or any squares.

@@ -169,8 +169,10 @@ fn parse_word(
 
 /// An option with its usual value, and with the others that are suggested.
 fn examples(option: &OptionSchema) -> Vec<String> {
-    let unusual = option.suggestions().into_iter();
-    let others = unusual.filter(|value| *value != option.default);
+    let others = option
+        .suggestions()
+        .into_iter()
+        .filter(|value| *value != option.default);
     std::iter::once(option.default)
         .chain(others)
         .map(|value| option.typed(value))
@@ -217,8 +219,10 @@ fn diplomacy(
 /// The usual options of a rule set, and those that differ from them in one.
 fn settings(variant: Variant) -> impl Iterator<Item = Options> {
     let differing = variant.options().into_iter().flat_map(|option| {
-        let values = option.suggestions().into_iter();
-        values.map(move |value| Map::from_iter([(option.name.to_owned(), value.json())]))
+        option
+            .suggestions()
+            .into_iter()
+            .map(move |value| Map::from_iter([(option.name.to_owned(), value.json())]))
     });
     let named = std::iter::once(Map::new()).chain(differing);
     named.filter_map(move |named| Options::from_object(variant, named).ok())
@@ -255,16 +259,27 @@ pub(crate) fn option_lines(variant: Variant, typed: &str) -> Vec<(String, String
     let is_open = |(reader, option): &KnownOption| {
         !is_named(option.name) && (has_diplomacy || *reader != Reader::Diplomacy)
     };
-    let options = known_options(variant).into_iter().filter(is_open);
-    let suggestions = options.flat_map(|(_, option)| {
-        let values = option.suggestions().into_iter();
-        values.map(move |value| option.typed(value))
-    });
+    let suggestions = known_options(variant)
+        .into_iter()
+        .filter(is_open)
+        .flat_map(|(_, option)| {
+            option
+                .suggestions()
+                .into_iter()
+                .map(move |value| option.typed(value))
+        });
     let fitting = suggestions.filter(|suggestion| suggestion.starts_with(&unfinished));
     fitting
         .map(|suggestion| {
-            let words = named.iter().chain([&suggestion]).map(String::as_str);
-            (words.collect::<Vec<_>>().join(" "), suggestion)
+            (
+                named
+                    .iter()
+                    .chain([&suggestion])
+                    .map(String::as_str)
+                    .collect::<Vec<_>>()
+                    .join(" "),
+                suggestion,
+            )
         })
         .collect()
 }
@@ -511,8 +526,10 @@ mod tests {
     #[test]
     fn every_value_of_every_option_is_read_as_the_rules_write_it() {
         for (variant, option) in Variant::ALL.into_iter().flat_map(|variant| {
-            let options = variant.options().into_iter();
-            options.map(move |option| (variant, option))
+            variant
+                .options()
+                .into_iter()
+                .map(move |option| (variant, option))
         }) {
             for value in option.suggestions() {
                 let parsed = parse_options(variant, &option.typed(value)).unwrap();
@@ -524,8 +541,10 @@ mod tests {
     #[test]
     fn a_line_grows_by_one_option_at_a_time() {
         let lines = |typed: &str| {
-            let lines = option_lines(Variant::Chess4, typed).into_iter();
-            lines.map(|(line, _)| line).collect::<Vec<_>>()
+            option_lines(Variant::Chess4, typed)
+                .into_iter()
+                .map(|(line, _)| line)
+                .collect::<Vec<_>>()
         };
         assert_eq!(lines("me"), ["method=2"]);
         assert_eq!(

@@ -328,15 +328,16 @@ async fn last_typed(asked: Asked<'_>, ctx: &Context, view: &View) -> Handled<Opt
     // A message from before the start belongs to the game before, which was played in the same
     // thread.
     let started = view.record.started_at.unwrap_or(view.record.created_at);
-    let typed_here = mine.filter(|(message, _)| sent_at(message) >= started);
-    let typed = typed_here.filter_map(|(message, replied_to)| {
-        let typed = TypedMessage::of_channel(message, me, replied_to.as_ref())?;
-        let is_here = typed
-            .game
-            .as_ref()
-            .is_none_or(|replied_to| *replied_to == view.game);
-        (is_here && !typed.is_chat()).then(|| (sent_at(message), typed))
-    });
+    let typed = mine
+        .filter(|(message, _)| sent_at(message) >= started)
+        .filter_map(|(message, replied_to)| {
+            let typed = TypedMessage::of_channel(message, me, replied_to.as_ref())?;
+            let is_here = typed
+                .game
+                .as_ref()
+                .is_none_or(|replied_to| *replied_to == view.game);
+            (is_here && !typed.is_chat()).then(|| (sent_at(message), typed))
+        });
     Ok(explain_newest(asked, view, typed).await?)
 }
 
@@ -417,9 +418,12 @@ fn sent_at(message: &Message) -> Time {
 /// The time of the viewer's last move.
 fn last_own_move(view: &View) -> Time {
     let own = view.own_seats();
-    let mut moves = view.board.moves.iter().rev();
-    let last = moves.find(|mv| own.contains(&mv.by));
-    last.map_or(Time(0), |mv| mv.at)
+    view.board
+        .moves
+        .iter()
+        .rev()
+        .find(|mv| own.contains(&mv.by))
+        .map_or(Time(0), |mv| mv.at)
 }
 
 pub(crate) async fn on_component(press: Press<'_>, component: &MoveComponent) -> Handled {

@@ -55,8 +55,11 @@ fn text_by_game(text: &Text, view: &View, action: &PlayAction) -> Option<String>
 /// one.
 fn agreeing_text(text: &Text, view: &View, action: &PlayAction) -> String {
     let own = view.own_seats();
-    let mut offers = view.turn.offers.iter();
-    let has_offered = offers.any(|offer| own.contains(&offer.seat));
+    let has_offered = view
+        .turn
+        .offers
+        .iter()
+        .any(|offer| own.contains(&offer.seat));
     match action {
         PlayAction::OfferDraw if has_offered => {
             let players = view.terms.options.players();
@@ -93,8 +96,10 @@ fn is_over(view: &View) -> bool {
 fn resigns_later(view: &View) -> bool {
     let own = view.own_seats();
     let armies = view.armies();
-    let mut resigning = armies.iter().filter(|army| army.is_resigning);
-    resigning.any(|army| own.contains(&army.seat))
+    armies
+        .iter()
+        .filter(|army| army.is_resigning)
+        .any(|army| own.contains(&army.seat))
 }
 
 /// The answer to the user after this action. Who has declined a draw can stop further offers.

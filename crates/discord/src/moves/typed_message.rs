@@ -170,8 +170,10 @@ fn is_short_capture(text: &str) -> bool {
 
 /// The bot's own message that this one replies to.
 fn replied_message(message: &Message, me: UserId) -> Option<&Message> {
-    let replied_to = message.referenced_message.as_deref();
-    replied_to.filter(|message| message.author.id == me)
+    message
+        .referenced_message
+        .as_deref()
+        .filter(|message| message.author.id == me)
 }
 
 /// Whether a user has typed this message.

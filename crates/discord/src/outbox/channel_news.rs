@@ -264,8 +264,11 @@ async fn season_lines(frontend: &Frontend, state: &LeagueState, season: &Season)
     }
     lines.extend(leagues::vacant_line(text, state, None));
     let names = leagues::names(frontend.text, state, Naming::Escaped);
-    let out = state.league.entrants.values();
-    let out = out.filter(|entrant| entrant.left == Some(LeaveCause::Forfeits));
+    let out = state
+        .league
+        .entrants
+        .values()
+        .filter(|entrant| entrant.left == Some(LeaveCause::Forfeits));
     let out: Vec<String> = out.map(|entrant| names(entrant.id)).collect();
     if !out.is_empty() {
         lines.push(say!(
@@ -371,8 +374,12 @@ async fn thread_link(
 /// A season that is over, with who has won the first division.
 fn season_over(text: &Text, state: &LeagueState, past: &PastSeason) -> String {
     let names = leagues::names(text, state, Naming::Escaped);
-    let first = past.standings.first().into_iter().flatten();
-    let winners = first.filter(|line| line.place == 1);
+    let winners = past
+        .standings
+        .first()
+        .into_iter()
+        .flatten()
+        .filter(|line| line.place == 1);
     let winners: Vec<String> = winners.map(|line| names(line.entrant)).collect();
     say!(
         text,

@@ -83,8 +83,9 @@ pub(super) async fn compose(
     // If the game has gone on since, the message is still sent, so that players see every move
     // in order. But it pings nobody and has no buttons.
     let is_current = is_current(context);
-    let asked = users_to_ping(view, delivery.reason).into_iter();
-    let asked = asked.filter(|_| is_current);
+    let asked = users_to_ping(view, delivery.reason)
+        .into_iter()
+        .filter(|_| is_current);
     let pings = asked
         .map(|user| (user, PingReason::Asked))
         .chain(users_to_inform(view, delivery.reason))

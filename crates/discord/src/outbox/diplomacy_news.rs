@@ -114,13 +114,16 @@ async fn destinations(
     let unknown = || DeliveryError::Undeliverable(format!("{channel} is not in a server"));
     let home = ChannelAddress::parse(channel).ok_or_else(unknown)?;
     let guild = home.server().ok_or_else(unknown)?;
-    let named = settings.reports.as_ref().and_then(|id| id.parse().ok());
-    let named = named.map(|channel| {
-        NewsDestination::Channel(ChannelAddress {
-            channel,
-            ..home.clone()
-        })
-    });
+    let named = settings
+        .reports
+        .as_ref()
+        .and_then(|id| id.parse().ok())
+        .map(|channel| {
+            NewsDestination::Channel(ChannelAddress {
+                channel,
+                ..home.clone()
+            })
+        });
     // The owner is only the second choice, so failing to find them matters only where no
     // channel was chosen.
     let owner = match http.get_guild(GuildId::new(guild.0)).await {
@@ -218,8 +221,11 @@ fn answer_buttons(text: &Text, then_view: &View, view: &View, mark: &str) -> Vec
     // The view of the delivery says what the news was. Whether it can still be answered depends
     // on the present: the proposal may have been withdrawn meanwhile.
     let proposal_from = |status: &DiplomaticStatus, from: Seat| {
-        let mut proposals = status.proposed_by.iter();
-        proposals.find(|proposal| proposal.seat == from).cloned()
+        status
+            .proposed_by
+            .iter()
+            .find(|proposal| proposal.seat == from)
+            .cloned()
     };
     let asked = then.news.iter().map(|news| match news {
         DiplomacyNews::Event(DiplomacyEvent::Proposed { from, .. }) => {
@@ -346,13 +352,15 @@ async fn try_close(
 /// The player whose proposal, which is not open any more, a message has buttons for, and the mark
 /// in them; `None` for other messages.
 fn closed_proposal(message: &SentMessage, view: &View) -> Option<(Seat, String)> {
-    let ids = message.custom_ids.iter();
-    let ids = ids.filter_map(|id| id.parse::<CustomId>().ok());
-    let mut of_game = ids.filter(|id| id.game == view.game);
-    of_game.find_map(|id| {
-        let from = answered_proposal(&id).filter(|from| !is_open(view, *from))?;
-        Some((from, id.mark?))
-    })
+    message
+        .custom_ids
+        .iter()
+        .filter_map(|id| id.parse::<CustomId>().ok())
+        .filter(|id| id.game == view.game)
+        .find_map(|id| {
+            let from = answered_proposal(&id).filter(|from| !is_open(view, *from))?;
+            Some((from, id.mark?))
+        })
 }
 
 /// The player whose proposal a button answers.
@@ -365,7 +373,9 @@ fn answered_proposal(id: &CustomId) -> Option<Seat> {
 
 fn is_open(view: &View, from: Seat) -> bool {
     view.diplomacy().is_some_and(|status| {
-        let mut proposals = status.proposed_by.iter();
-        proposals.any(|proposal| proposal.seat == from)
+        status
+            .proposed_by
+            .iter()
+            .any(|proposal| proposal.seat == from)
     })
 }

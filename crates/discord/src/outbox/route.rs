@@ -243,8 +243,9 @@ async fn thread_name(
 }
 
 pub(crate) fn channel_of(text: &str) -> Result<ChannelId, DeliveryError> {
-    let address = ChannelAddress::parse(text).map(|address| address.channel);
-    address.ok_or_else(|| DeliveryError::Undeliverable(format!("{text} is not a channel")))
+    ChannelAddress::parse(text)
+        .map(|address| address.channel)
+        .ok_or_else(|| DeliveryError::Undeliverable(format!("{text} is not a channel")))
 }
 
 /// The attempts so far to send a message to a channel. Nobody looks for it if all of them are known

@@ -185,8 +185,7 @@ pub(super) async fn reroute_note(
             Some(redirected_note(frontend.text, why, address.channel))
         }
         Reroute::Unreachable(person) => {
-            let mut people = view.players.people.iter();
-            let player = people.find(|player| {
+            let player = view.players.people.iter().find(|player| {
                 player.profile.as_ref().map(|profile| profile.person) == Some(person)
             })?;
             let who = Reader::new(frontend.text, view, Naming::Escaped).player_name(player.player);

@@ -109,8 +109,9 @@ pub(super) fn not_a_move(text: &Text, refusal: &Refusal) -> String {
             text: typed,
             readings,
         } => {
-            let readings = readings.iter();
-            let readings = readings.map(|one| escape(&text.move_notation(&one.notation)));
+            let readings = readings
+                .iter()
+                .map(|one| escape(&text.move_notation(&one.notation)));
             let moves = text.all_of(readings.collect());
             let typed = escape(&text.move_notation(typed));
             say!(text, "puzzle-ambiguous", text = typed, moves)

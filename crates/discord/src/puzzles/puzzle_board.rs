@@ -41,8 +41,10 @@ impl std::str::FromStr for PuzzleName {
     type Err = Infallible;
 
     fn from_str(text: &str) -> Result<Self, Infallible> {
-        let daily = text.parse().map(Self::Daily);
-        Ok(daily.unwrap_or_else(|_| Self::Collected(text.to_owned())))
+        Ok(text
+            .parse()
+            .map(Self::Daily)
+            .unwrap_or_else(|_| Self::Collected(text.to_owned())))
     }
 }
 
@@ -250,9 +252,12 @@ impl Solving<'_> {
         let text = self.frontend.text;
         let pages = menu.entries.len().div_ceil(MAX_MENU_ENTRIES).max(1);
         let page = menu.page.min(pages - 1);
-        let entries = menu.entries.into_iter();
-        let shown = entries.skip(page * MAX_MENU_ENTRIES).take(MAX_MENU_ENTRIES);
-        let options = shown.collect();
+        let options = menu
+            .entries
+            .into_iter()
+            .skip(page * MAX_MENU_ENTRIES)
+            .take(MAX_MENU_ENTRIES)
+            .collect();
         let title = match pages {
             1 => menu.title,
             _ => say!(text, "menu-page", menu = menu.title, page = page + 1, pages),

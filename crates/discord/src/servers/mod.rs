@@ -70,8 +70,9 @@ impl Servers {
                 known.change(*guild_id, |server| server.set_thread(what));
             }
             ServerEvent::Threads(Of { guild_id, what }) => known.change(*guild_id, |server| {
-                let threads = what.threads.iter();
-                threads.for_each(|thread| server.set_thread(thread));
+                what.threads
+                    .iter()
+                    .for_each(|thread| server.set_thread(thread));
             }),
             ServerEvent::ThreadGone(Of { guild_id, what }) => {
                 known.change(*guild_id, |server| remove(&mut server.threads, what.id));
@@ -173,8 +174,12 @@ impl Server {
         let overwrites = channel.overwrites.iter();
         let kept = overwrites.filter(|overwrite| overwrite.changes_view());
         let kept: Vec<_> = kept.copied().collect();
-        let mut others = self.channels.iter().map(|(_, overwrites)| overwrites);
-        let same = others.find(|overwrites| ***overwrites == *kept).cloned();
+        let same = self
+            .channels
+            .iter()
+            .map(|(_, overwrites)| overwrites)
+            .find(|overwrites| ***overwrites == *kept)
+            .cloned();
         let kept = same.unwrap_or_else(|| kept.into());
         set(&mut self.channels, channel.id, kept);
     }
@@ -190,8 +195,12 @@ impl Server {
 
     /// Replaces a role, or removes it.
     fn set_role(&mut self, id: RoleId, role: Option<Role>) {
-        let roles = self.roles.roles.iter().copied();
-        let others = roles.filter(|other| other.id != id);
+        let others = self
+            .roles
+            .roles
+            .iter()
+            .copied()
+            .filter(|other| other.id != id);
         self.roles.roles = others.chain(role).collect();
     }
 }

@@ -126,8 +126,10 @@ impl Roles {
         overwrites: &[Overwrite],
     ) -> Rights {
         let holds = |role: u64| role != self.server && has.iter().any(|id| id.get() == role);
-        let held = self.roles.iter();
-        let held = held.filter(|role| role.id.get() == self.server || holds(role.id.get()));
+        let held = self
+            .roles
+            .iter()
+            .filter(|role| role.id.get() == self.server || holds(role.id.get()));
         let rights = held.fold(Rights::NONE, |rights, role| rights.with(role.rights));
         if member == self.owner || rights.contains(Rights::ADMINISTER) {
             return Rights::ALL;

@@ -211,9 +211,10 @@ async fn complete_player(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
 
 /// The game that the user has typed so far.
 fn game_option(ctx: Context<'_>) -> Option<&str> {
-    let mut options = ctx.args.iter();
-    options.find_map(|option| match (option.name, &option.value) {
-        ("game", serenity::ResolvedValue::String(name)) => Some(*name),
-        _ => None,
-    })
+    ctx.args
+        .iter()
+        .find_map(|option| match (option.name, &option.value) {
+            ("game", serenity::ResolvedValue::String(name)) => Some(*name),
+            _ => None,
+        })
 }

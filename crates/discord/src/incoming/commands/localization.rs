@@ -146,10 +146,11 @@ fn text_of(language: Language, key: &str) -> String {
 }
 
 fn localizations(key: &str) -> Localizations {
-    let languages = Language::ALL.into_iter();
-    let words = languages.flat_map(|language| {
-        let locales = language.locales().iter();
-        locales.map(move |locale| (Cow::Borrowed(*locale), text_of(language, key).into()))
+    let words = Language::ALL.into_iter().flat_map(|language| {
+        language
+            .locales()
+            .iter()
+            .map(move |locale| (Cow::Borrowed(*locale), text_of(language, key).into()))
     });
     words.collect()
 }
@@ -273,8 +274,10 @@ mod tests {
         fn check(commands: &[Command], language: Language) {
             let name = |own: &str, names: &Localizations| {
                 let locale = language.locales().first();
-                let localized = names.iter().find(|(of, _)| Some(&of.as_ref()) == locale);
-                localized.map_or(own.to_owned(), |(_, name)| name.to_string())
+                names
+                    .iter()
+                    .find(|(of, _)| Some(&of.as_ref()) == locale)
+                    .map_or(own.to_owned(), |(_, name)| name.to_string())
             };
             let named = commands.iter().map(|command| {
                 let in_menu = command.context_menu_action.is_some();

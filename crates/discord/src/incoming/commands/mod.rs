@@ -125,8 +125,11 @@ mod tests {
                 &[0]
             };
             let is_found = expected.iter().all(|context| {
-                let mut all = contexts.as_array().into_iter().flatten();
-                all.any(|listed| listed == context)
+                contexts
+                    .as_array()
+                    .into_iter()
+                    .flatten()
+                    .any(|listed| listed == context)
             });
             assert!(
                 is_found,
@@ -148,8 +151,11 @@ mod tests {
             rules: vec![Uci::Chess],
         };
         let choices = |command: &Value| {
-            let options = command["options"].as_array().into_iter().flatten();
-            let mut levels = options.filter(|option| option["name"] == "level");
+            let mut levels = command["options"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter(|option| option["name"] == "level");
             levels.next().map(|option| option["choices"].clone())
         };
         let registered = registration(&[engine]);

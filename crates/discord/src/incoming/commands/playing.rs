@@ -45,11 +45,12 @@ async fn complete_line(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespo
 /// The game that was named before the option that is being typed.
 fn named_game(ctx: Context<'_>) -> Option<&str> {
     // Read by hand: while an option is typed, poise passes on only that one.
-    let mut options = ctx.args.iter();
-    options.find_map(|option| match (option.name, &option.value) {
-        ("game", serenity::ResolvedValue::String(name)) => Some(*name),
-        _ => None,
-    })
+    ctx.args
+        .iter()
+        .find_map(|option| match (option.name, &option.value) {
+            ("game", serenity::ResolvedValue::String(name)) => Some(*name),
+            _ => None,
+        })
 }
 
 /// Conditional moves: prepared in advance, and seen by their player alone.
