@@ -48,6 +48,17 @@ async fn suggest(
     response.set_choices(suggestions::suggest_games(asked, games, typed).await)
 }
 
+/// The game that was named before the option that is being typed.
+pub(super) fn named_game(ctx: Context<'_>) -> Option<&str> {
+    // Read by hand: while an option is typed, poise passes on only that one.
+    ctx.args
+        .iter()
+        .find_map(|option| match (option.name, &option.value) {
+            ("game", serenity::ResolvedValue::String(name)) => Some(*name),
+            _ => None,
+        })
+}
+
 /// The user of a command, and the frontend in their language.
 pub(super) async fn frontend_and_caller(ctx: Context<'_>) -> (&Frontend, Caller) {
     let caller = caller(ctx);

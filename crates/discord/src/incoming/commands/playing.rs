@@ -5,11 +5,10 @@
 use crate::frontend::suggestions;
 use crate::incoming::commands::choices::Choice;
 use crate::incoming::commands::context::{
-    CommandResult, Context, complete_game, frontend_and_caller, respond,
+    CommandResult, Context, complete_game, frontend_and_caller, named_game, respond,
 };
 use crate::{conditional_moves, draws, moves, requests, think_board};
 use entente_game::{AdjudicatedResult, RequestTopic, moves_of_line};
-use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
 /// Make a move in your game.
@@ -40,17 +39,6 @@ async fn complete_line(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespo
     let choices =
         conditional_moves::complete_line(frontend.asked_by(&caller), named_game(ctx), typed).await;
     CreateAutocompleteResponse::new().set_choices(choices)
-}
-
-/// The game that was named before the option that is being typed.
-fn named_game(ctx: Context<'_>) -> Option<&str> {
-    // Read by hand: while an option is typed, poise passes on only that one.
-    ctx.args
-        .iter()
-        .find_map(|option| match (option.name, &option.value) {
-            ("game", serenity::ResolvedValue::String(name)) => Some(*name),
-            _ => None,
-        })
 }
 
 /// Conditional moves: prepared in advance, and seen by their player alone.
