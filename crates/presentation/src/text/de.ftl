@@ -2229,7 +2229,7 @@ why-none-of-these-reaches = { $kind ->
     [Dame] keine Dame
    *[other] kein { $kind }
 } von dir { $origin } kann nach { $to } ziehen
-why-same-square = ein Zug muss auf einem anderen Feld enden
+why-same-square = diese Figur steht schon auf dem Feld, der Zug ist also bereits gemacht
 why-own-piece = { $kind ->
     [Dame] deine eigene Dame
    *[other] dein eigener { $kind }

@@ -2250,7 +2250,7 @@ why-none-of-these-reaches = { $kind ->
     [dama] ninguna dama tuya
    *[other] ningún { $kind } tuyo
 } { $origin } puede ir a { $to }
-why-same-square = una jugada tiene que acabar en otra casilla
+why-same-square = esa pieza ya está en esa casilla, así que la jugada ya está hecha
 why-own-piece = { $kind ->
     [torre] tu propia torre
     [dama] tu propia dama

@@ -2291,7 +2291,7 @@ why-none-of-these-reaches = { $kind ->
     [dame] aucune de vos dames
    *[other] aucun de vos { $kind }s
 } { $origin } ne peut aller en { $to }
-why-same-square = un coup doit se terminer sur une autre case
+why-same-square = cette pièce est déjà sur cette case, le coup a donc déjà été joué
 why-own-piece = votre propre { $kind } est en { $square }
 why-not-its-move = votre { $kind } en { $square } ne peut pas aller en { $to } ({ $rule })
 why-blocked = { $by } barre le chemin de votre { $kind } de { $square } à { $to }

@@ -2244,7 +2244,7 @@ why-none-of-these-reaches = { $kind ->
     [dama] nenhuma dama sua
    *[other] nenhum { $kind } seu
 } { $origin } pode ir para { $to }
-why-same-square = um lance tem de terminar em outra casa
+why-same-square = essa peça já está nessa casa, então o lance já foi feito
 why-own-piece = { $kind ->
     [torre] sua própria torre
     [dama] sua própria dama
