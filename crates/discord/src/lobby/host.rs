@@ -6,7 +6,7 @@ use crate::frontend::caller::{Caller, profile};
 use crate::frontend::components::LobbyComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::{Asked, Frontend, lobby_buttons};
-use crate::lobby::location;
+use crate::lobby::location::{self, Looking};
 use entente_game::{
     Character, ClosedReason, Computer, EngineName, GameId, Level, LobbyAction, NewComputer,
     PersonId, PersonView, Phase, PlayerId, Refusal, Seat, View,
@@ -39,18 +39,24 @@ pub(crate) fn until_lobby_ends(asked: Asked<'_>, view: &View, answer: Answer) ->
         return answer;
     }
     let (answers, updates) = mpsc::channel(1);
-    let text = asked.text();
     let ended = asked
         .service()
         .end_of_lobby(view.game.clone(), asked.person());
+    let (text, caller) = (asked.text(), asked.caller.clone());
     tokio::spawn(async move {
-        let view = tokio::select! {
-            view = tokio::time::timeout(ANSWERABLE, ended) => view.ok().flatten(),
+        let ended = tokio::select! {
+            ended = tokio::time::timeout(ANSWERABLE, ended) => ended.ok().flatten(),
             // The answer could not be sent, or something else has taken its place.
             () = answers.closed() => None,
         };
-        if let Some(view) = view {
-            let _ = answers.send(Answer::text(what_became(text, &view))).await;
+        if let Some((service, view)) = ended {
+            let looking = Looking {
+                service: &service,
+                text,
+                caller: &caller,
+            };
+            let became = what_became(looking, &view).await;
+            let _ = answers.send(Answer::text(became)).await;
         }
     });
     answer.with_updates(updates)
@@ -58,15 +64,28 @@ pub(crate) fn until_lobby_ends(asked: Asked<'_>, view: &View, answer: Answer) ->
 
 /// What became of a lobby. Whoever ended it with a button of the same message has their answer
 /// there, so that says the same: either can come last.
-fn what_became(text: &Text, view: &View) -> String {
+async fn what_became(looking: Looking<'_>, view: &View) -> String {
+    let text = looking.text;
     match view.phase {
         Phase::Closed(ClosedReason::Cancelled) if view.is_challenge() => {
             say!(text, "done-withdrawn")
         }
         Phase::Closed(ClosedReason::Cancelled) => say!(text, "done-cancelled"),
-        _ if view.has_begun() => say!(text, "lobby-begun"),
-        _ => ended_text(text, view).unwrap_or_else(|| say!(text, "lobby-begun")),
+        Phase::Closed(_) if !view.has_begun() => ended_text(text, view).unwrap_or_default(),
+        _ => begun_text(looking, view).await,
     }
+}
+
+/// The game of a lobby has begun: a player reads where it is, and which armies they play.
+async fn begun_text(looking: Looking<'_>, view: &View) -> String {
+    let begun = say!(looking.text, "lobby-begun");
+    if view.player().is_none() {
+        return begun;
+    }
+    let armies = looking.text.armies_of(view, view.own_seats());
+    let location = looking.text(view).await;
+    let own = say!(looking.text, "done-joined-started", armies, where = location);
+    format!("{begun} {own}")
 }
 
 /// Why nothing can be done any more in a lobby; `None` of one that is open.
