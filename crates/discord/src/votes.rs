@@ -33,22 +33,14 @@ pub(crate) fn may_be_vote(rejected: &Rejected) -> bool {
         Rejected::Refused {
             refusal: Refusal::NotSeated,
             view: Some(view),
-        } => has_teams(view),
+        } => message::has_teams(view),
         _ => false,
     }
 }
 
 /// Whether the viewer of a game has no seat in it, but could vote for a team.
 pub(crate) fn may_vote(view: &View) -> bool {
-    view.player().is_none() && view.turn().is_some() && has_teams(view)
-}
-
-/// Whether a team plays in a game.
-pub(crate) fn has_teams(view: &View) -> bool {
-    view.players
-        .people
-        .iter()
-        .any(|player| player.crowd.is_some())
+    view.player().is_none() && view.turn().is_some() && message::has_teams(view)
 }
 
 /// The game as a member of a team sees it, or the answer that says why they cannot vote.

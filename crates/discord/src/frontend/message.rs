@@ -302,8 +302,20 @@ fn has_think_button(view: &View) -> bool {
 
 /// The button with which the members of a team vote in any of its turns.
 pub(crate) fn team_vote_button(text: &Text, view: &View) -> CreateButton {
+    vote_button(text, Ids::unmarked(view))
+}
+
+fn vote_button(text: &Text, ids: Ids<'_>) -> CreateButton {
     let label = say!(text, "button-vote");
-    Ids::unmarked(view).button(VoteComponent::Vote, ButtonStyle::Primary, label)
+    ids.button(VoteComponent::Vote, ButtonStyle::Primary, label)
+}
+
+/// Whether a team plays in a game.
+pub(crate) fn has_teams(view: &View) -> bool {
+    view.players
+        .people
+        .iter()
+        .any(|player| player.crowd.is_some())
 }
 
 /// The button that opens the think-board.
@@ -399,9 +411,11 @@ pub(crate) fn watch_button(text: &Text, view: &View, mark: Option<&str>) -> Crea
     };
     let ids = Ids::marked(view, mark);
     let watch = ids.button(BoardComponent::Watch, ButtonStyle::Secondary, label);
+    let votes = view.turn().is_some() && has_teams(view);
+    let vote = votes.then(|| vote_button(text, ids));
     // An aborted game has little to look at, and its players may want to begin again.
     let rematch = view.was_aborted().then(|| rematch_button(text, ids));
-    CreateActionRow::Buttons([watch].into_iter().chain(rematch).collect())
+    CreateActionRow::Buttons([watch].into_iter().chain(vote).chain(rematch).collect())
 }
 
 /// The button that stays under a message without a picture when the game has gone on. The mark is

@@ -27,7 +27,7 @@ pub(super) async fn on_own_turn(
     handle: impl AsyncFnOnce(&View) -> Answer,
 ) -> Handled {
     let view = asked.service().view(&id.game, asked.person()).await?;
-    let view = if votes::has_teams(&view) && view.player().is_none() {
+    let view = if message::has_teams(&view) && view.player().is_none() {
         votes::team_view(asked, &id.game).await?
     } else {
         view
