@@ -560,7 +560,8 @@ async fn channel(
         .last
         .as_ref()
         .filter(|last| delivery.reason == NotificationReason::Started || last.threadless);
-    if route::stays_in_thread(&sending.frontend.service, delivery, address).await? {
+    let view = &sending.context.view;
+    if route::stays_in_thread(sending.sender(), delivery, view, address).await? {
         return Ok((address.channel, route.moved_because));
     }
     let threads = sending.context.server.threads.is_on();

@@ -28,7 +28,7 @@ use crate::frontend::sent::BoardName;
 use crate::frontend::{Frontend, message, preferences};
 use crate::outbox::composing::{self, Sending};
 use crate::outbox::error::{DeliveryError, SendError};
-use crate::outbox::route::Sender;
+use crate::outbox::route::{self, Sender};
 use entente_game::{ClosedReason, NotificationReason, PersonView, Phase, PlayerId, Seat, View};
 use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{self, Naming, Reader, say};
@@ -438,6 +438,5 @@ async fn parent_of(
     if !matches!(view.phase, Phase::Over(_)) {
         return None;
     }
-    let channel = http.get_channel(thread).await.ok()?;
-    channel.guild()?.parent_id
+    route::channel_above(http, thread).await
 }

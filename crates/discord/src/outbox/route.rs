@@ -10,12 +10,14 @@
 
 use crate::connection::channel::{ChannelAddress, MAX_THREAD_NAME};
 use crate::connection::refused;
-use crate::frontend::Frontend;
+use crate::frontend::layout::{self, Layout};
 use crate::frontend::posted::{self, PostedMessage};
-use crate::frontend::responding::{error_code, send_with_retry};
+use crate::frontend::responding::{error_code, retry, send_with_retry};
 use crate::frontend::sent::{SentMessage, find_message, id_before};
+use crate::frontend::{Frontend, message};
 use crate::outbox::error::{DeliveryError, SendError, refusal_reason};
 use entente_game::{NotificationReason, PersonId, Time, View};
+use entente_presentation::text::{self, Naming, Reader};
 use entente_service::{
     Delivery, Recipient, Service, ServiceError, ThreadName, UnreachableReason, dm_recipient,
 };
@@ -172,10 +174,12 @@ pub(super) async fn remove_announcement(http: &Http, delivery: &Delivery, first:
 /// Whether the game was made in a game's thread, as rematches are. Discord has no threads inside
 /// threads, so it is played there, and commands in the thread mean it from its start on.
 pub(super) async fn stays_in_thread(
-    service: &Service,
+    sender: Sender<'_>,
     delivery: &Delivery,
+    view: &View,
     home: &ChannelAddress,
 ) -> Result<bool, ServiceError> {
+    let service = &sender.frontend.service;
     let channel = home.channel.to_string();
     // Only threads are assigned to games.
     let Some(played_here) = service.servers().game_in_channel(&channel).await? else {
@@ -186,8 +190,36 @@ pub(super) async fn stays_in_thread(
             .servers()
             .take_over_thread(&delivery.game, &home.to_string(), &channel)
             .await?;
+        show_above(sender, view, home.channel).await;
     }
     Ok(true)
+}
+
+/// Shows the game that has begun in a thread on the message under which the thread was opened, in
+/// place of the game before. If that fails, the thread's name says it, and the end will be shown.
+async fn show_above(sender: Sender<'_>, view: &View, thread: ChannelId) {
+    let Sender { frontend, http } = sender;
+    let Some(channel) = channel_above(http, thread).await else {
+        return;
+    };
+    let layout = Layout {
+        text: text::lobby_begun(Reader::new(frontend.text, view, Naming::Mention)),
+        rows: vec![message::watch_button(frontend.text, view, None)],
+        ..Layout::default()
+    };
+    // A thread has the id of the message under which it was opened.
+    let card = MessageId::new(thread.get());
+    let request = || layout::replace(http, channel, card, &layout, &[], None).boxed();
+    if let Err(error) = retry(request).await {
+        refused::note(&error);
+        tracing::debug!(%error, "could not show a rematch in the channel");
+    }
+}
+
+/// The channel in which a thread is.
+pub(super) async fn channel_above(http: &Http, thread: ChannelId) -> Option<ChannelId> {
+    let channel = http.get_channel(thread).await.ok()?;
+    channel.guild()?.parent_id
 }
 
 /// Gives a thread the present name of its game.
@@ -236,10 +268,7 @@ async fn thread_name(
     let end = format!(" · {end}");
     let room = MAX_THREAD_NAME - start.chars().count() - end.chars().count();
     let players = frontend.text.player_names(view);
-    Ok(format!(
-        "{start}{}{end}",
-        entente_presentation::text::shorten(players, room)
-    ))
+    Ok(format!("{start}{}{end}", text::shorten(players, room)))
 }
 
 pub(crate) fn channel_of(text: &str) -> Result<ChannelId, DeliveryError> {
