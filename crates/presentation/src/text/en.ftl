@@ -3242,6 +3242,7 @@ server-page-bot = Here people play in a chat, with the bot Entente: chess and { 
 server-page-begin = In the server, /play starts a game against the computer at once, /challenge invites a friend to one, and /game new opens one that anyone there can join.
 server-page-games = Being played now
 server-page-no-games = No game is being played right now. These boards are waiting for players:
+server-page-more-games = More games are being played than fit here.
 server-page-leagues = Leagues
 server-page-season = Season { $season }
 server-page-place = Place

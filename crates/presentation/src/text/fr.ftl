@@ -3497,6 +3497,7 @@ server-page-bot = Ici, on joue dans une discussion, avec le bot Entente : les é
 server-page-begin = Sur le serveur, /play commence aussitôt une partie contre l’ordinateur, /challenge invite quelqu’un à jouer, et /game new ouvre une partie que tout le monde peut y rejoindre.
 server-page-games = Parties en cours
 server-page-no-games = Aucune partie n’est en cours. Ces échiquiers attendent des joueurs :
+server-page-more-games = Plus de parties sont en cours qu’il n’en tient ici.
 server-page-leagues = Ligues
 server-page-season = Saison { $season }
 server-page-place = Place
