@@ -79,7 +79,7 @@ pub(crate) async fn complete_line(
         .collect()
 }
 
-pub(crate) async fn add_line(asked: Asked<'_>, game: &GameId, line: String) -> Handled {
+async fn add_line(asked: Asked<'_>, game: &GameId, line: String) -> Handled {
     let line = in_english_letters(asked, game, &line).await;
     let edit = ConditionalMovesEdit::Add(line);
     change_conditional_moves(

@@ -355,7 +355,7 @@ fn is_before_answer(view: &View) -> bool {
 /// Whether the last event was nothing but a computer's move, and another computer moves next. Once
 /// no person is to move any more, a message shows each round. `known_ply` is the ply up to which
 /// the readers know the game. The next message then says what the one after this event would.
-pub(super) fn is_between_people(view: &View, known_ply: u32) -> bool {
+fn is_between_people(view: &View, known_ply: u32) -> bool {
     let is_computers = |mv: &MoveView| mv.origin == MoveOrigin::Computer;
     let waits_for_computer = view.actor().is_some_and(|actor| actor.computer.is_some());
     let round = view.seats_taking_part().count();

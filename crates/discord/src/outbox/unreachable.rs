@@ -95,10 +95,7 @@ pub(super) async fn clear_unreachable(service: &Service, at: &str) -> Result<(),
 }
 
 /// Forgets the refusals of all channels of a server: the bot has just joined it (again).
-pub(crate) async fn forget_unreachable_in(
-    service: &Service,
-    guild: &str,
-) -> Result<(), ServiceError> {
+async fn forget_unreachable_in(service: &Service, guild: &str) -> Result<(), ServiceError> {
     let prefix = ChannelAddress::prefix_of(guild);
     service.deliveries().forget_unreachable_in(&prefix).await
 }

@@ -66,7 +66,7 @@ pub(super) async fn frontend_and_caller(ctx: Context<'_>) -> (&Frontend, Caller)
 }
 
 /// The user of a command.
-pub(crate) fn caller(ctx: Context<'_>) -> Caller {
+fn caller(ctx: Context<'_>) -> Caller {
     Caller::from_command(ctx.data().servers(), ctx.interaction)
 }
 
