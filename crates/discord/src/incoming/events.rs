@@ -4,7 +4,8 @@ use crate::connection::client::Detached;
 use crate::frontend::caller::Caller;
 use crate::frontend::frontends::Frontends;
 use crate::frontend::submission::Submission;
-use crate::incoming::{commands, components, typed_moves};
+use crate::incoming::typed_moves::{self, Received};
+use crate::incoming::{commands, components};
 use crate::outbox::greeting::channel_for_greeting;
 use crate::servers::event::{Ready, ServerEvent};
 use crate::settings::server_panels;
@@ -90,7 +91,12 @@ impl Receiver {
             people.record_membership(author, server, Seen::There).await;
         }
         let _at_work = frontends.begin_work().await;
-        typed_moves::on_message(frontends, &self.discord.context, message).await
+        let received = Received {
+            frontends,
+            ctx: &self.discord.context,
+            message,
+        };
+        received.handle().await
     }
 
     async fn on_edit(&self, edit: &serenity::MessageUpdateEvent) -> Result<(), serenity::Error> {
