@@ -5,6 +5,7 @@ use crate::alliance_secrecy::{Occurred, Pair, masked};
 use crate::world::{Player, World, path};
 use entente_game::people::ServerAction;
 use entente_game::{DiplomacyOptions, GameId, Home, Letters, NewGame, Profile, Seat, ServerId};
+use entente_presentation::text::{Arguments, Language, Text};
 use entente_rules::{Options, Variant};
 use entente_service::{MAX_ICON_BYTES, MAX_PAGE_GAMES, ServerFace};
 use reqwest::Method;
@@ -100,9 +101,9 @@ async fn a_page_has_less_than_60_kilobytes_in_every_language() {
         "&".repeat(31) + "3",
     ];
     let usual = ["Ann", "Bob", "Cleo", "Dan"];
-    for (names, least) in [
-        (usual, MAX_PAGE_GAMES),
-        (long.each_ref().map(String::as_str), 1),
+    for (names, least, says_more) in [
+        (usual, MAX_PAGE_GAMES, false),
+        (long.each_ref().map(String::as_str), 1, true),
     ] {
         for _ in 0..MAX_PAGE_GAMES {
             public_game(&world, 7, names, Letters::Signed).await;
@@ -119,6 +120,9 @@ async fn a_page_has_less_than_60_kilobytes_in_every_language() {
             );
             let boards = html.matches("<svg class=\"board\"").count();
             assert!(boards >= least, "{language}: {boards}");
+            let text = Text::of(Language::read(language).unwrap());
+            let more = text.say("server-page-more-games", &Arguments::new());
+            assert_eq!(html.contains(&more), says_more, "{language}");
             assert!(html.ends_with("</html>\n"), "{language}");
         }
     }

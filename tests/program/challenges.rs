@@ -49,6 +49,24 @@ async fn challenges_take_a_rule_set_a_colour_and_options() {
     server.close().await;
 }
 
+/// Nobody else tells the challenger which army they play, and where.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_challenged_reads_where_the_game_is_once_it_is_accepted() {
+    let server = TestServer::open().await;
+    let line = "/challenge @bob white";
+    let made = server.channel("ann").slash(line).await.unwrap();
+    let challenge = board_number(&server.channel("bob"), 1).await;
+    challenge.press("Accept").await.unwrap();
+    let accepted = until(|| {
+        let now = made.reload().unwrap();
+        now.controls().is_empty().then_some(now)
+    });
+    let content = accepted.await.content;
+    let begun = "The game has begun. You play White. Your game: <#";
+    assert!(content.starts_with(begun), "{content}");
+    server.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn invalid_challenges_are_refused() {
     let server = TestServer::open().await;

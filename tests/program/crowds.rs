@@ -225,6 +225,24 @@ pub(crate) async fn open_team_chat(server: &TestServer, thread: &Thread, name: &
     menu.press("Team chat").await.unwrap()
 }
 
+/// Who reads the channel and not the thread can vote, too.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_card_in_the_channel_invites_a_team_to_vote() {
+    let server = TestServer::open().await;
+    against_knights(&server).await;
+    let card = |name: &str| {
+        let messages = server.channel(name).messages();
+        let is_card = |message: &Message| message.controls() == ["Watch", "Vote"];
+        messages.into_iter().rfind(is_card).unwrap()
+    };
+    let menu = card("bob").press("Vote").await.unwrap();
+    assert!(menu.ephemeral && menu.controls().contains(&"Team chat".to_owned()));
+    // Whoever is in no team reads why they cannot.
+    let refused = card("ann").press("Vote").await.unwrap();
+    assert!(refused.controls().is_empty(), "{}", refused.content);
+    server.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_role_is_pinged_when_its_vote_begins_and_talks_among_itself() {
     let server = TestServer::open().await;

@@ -84,6 +84,30 @@ async fn the_second_player_who_presses_accepts() {
     server.close().await;
 }
 
+/// The message above the thread shows what is played in it now.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_message_in_the_channel_shows_the_rematch_and_not_the_game_before() {
+    let server = TestServer::open().await;
+    let thread = finished_game(&server).await;
+    let channel = server.channel("cleo");
+    let card = async |button: &str| {
+        let is_it = |message: &Message| message.controls() == [button];
+        until(|| boards(&channel).into_iter().find(is_it)).await
+    };
+    let over = card("Show the game").await;
+    assert_eq!(over.attachments.len(), 1, "the last board");
+    last_board(&server, &thread, "ann")
+        .press("Rematch")
+        .await
+        .unwrap();
+    let request = challenge(&server.thread("bob", &thread), 3).await;
+    request.press("Accept").await.unwrap();
+    let begun = card("Watch").await;
+    assert_eq!((begun.id, begun.attachments.len()), (over.id, 0));
+    assert!(begun.content.contains("**chess**"), "{}", begun.content);
+    server.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn pressed_by_both_at_once_there_is_one_game() {
     let server = TestServer::open().await;

@@ -5,10 +5,9 @@
 
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
-use crate::frontend::language;
-use crate::frontend::{Asked, Frontend, game_lookup, message};
+use crate::frontend::{Asked, Frontend, game_lookup, message, preferences};
 use crate::lists::waits_for_me;
-use crate::lobby::panel;
+use crate::lobby::host;
 use crate::puzzles::puzzle_board;
 use crate::rules::RulesPage;
 use entente_game::{Home, Phase, View};
@@ -84,7 +83,11 @@ async fn labels_here(asked: Asked<'_>, game: Option<&View>) -> Option<String> {
     let language = match game {
         Some(view) => {
             let deliveries = frontend.service.deliveries();
-            language::of_game(view, server, &deliveries.languages_of_players(view).await)
+            preferences::language_of_game(
+                view,
+                server,
+                &deliveries.languages_of_players(view).await,
+            )
         }
         None => server.for_everybody(),
     };
@@ -102,8 +105,12 @@ async fn labels_here(asked: Asked<'_>, game: Option<&View>) -> Option<String> {
         ]
     };
     let named = |(own, here): (String, String)| say!(frontend.text, "help-label", own, here);
-    let labels = labels(own).into_iter().zip(labels(here)).map(named);
-    let labels = labels.collect::<Vec<_>>().join(", ");
+    let labels = labels(own)
+        .into_iter()
+        .zip(labels(here))
+        .map(named)
+        .collect::<Vec<_>>()
+        .join(", ");
     Some(say!(own, "help-labels", labels))
 }
 
@@ -116,7 +123,7 @@ fn help_with_game(text: &Text, caller: &Caller, view: &View) -> Vec<String> {
         status = text::status(Reader::new(text, view, Naming::Escaped))
     )];
     match view.phase {
-        Phase::Lobby if panel::is_own_lobby(view, caller) => {
+        Phase::Lobby if host::is_own_lobby(view, caller) => {
             let where_to = match view.record.home {
                 Home::Channel(_) => "channel",
                 Home::Private => "direct",

@@ -16,11 +16,12 @@
 //!   endpoint for interactions over HTTPS.
 //! - `outbox`: the messages that go out, and the recipients that refuse them.
 //! - a folder or a file for each topic: `lobby`, `moves`, `draws`, `requests`, `arbiter`, `votes`,
-//!   `diplomacy`, `puzzles`, `leagues`, `settings` and so on. In it are its components
-//!   (`component`), its panels and what they do (`on_component`).
-//! - `frontend`: the context, answers, buttons, and the games that users mean.
+//!   `diplomacy`, `puzzles`, `leagues`, `settings` and so on. In it are its panels and what they
+//!   do (`on_component`).
+//! - `frontend`: the context, answers, buttons and what they are called (`components`), and the
+//!   games that users mean.
 //! - `servers`: what is remembered of each server: its language, and who can read which channel.
-//! - `connection`: client, gateway, channels and permissions, recent ids.
+//! - `connection`: client, gateway, channels and permissions.
 
 mod analysis;
 mod arbiter;
@@ -53,10 +54,10 @@ mod think_board;
 mod tokens;
 mod votes;
 
+pub use crate::connection::client::DiscordError;
 pub use connection::channel::invitation;
 pub use connection::client::http_client;
 pub use connection::config::{DiscordConfig, Shards};
-pub use connection::error::DiscordError;
 pub use frontend::frontends::Frontends;
 pub use frontend::posted::{address_in, place_in};
 pub use incoming::endpoint::Endpoint;

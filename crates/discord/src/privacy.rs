@@ -2,9 +2,8 @@
 //! changes the same ephemeral message. And the message that asks the user whether a program may
 //! have them forgotten.
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::file::File;
-use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, Frontend, message};
 use entente_game::PersonId;
 use entente_presentation::text::{Text, say};
@@ -22,7 +21,6 @@ pub(crate) enum PrivacyComponent {
     Data,
     /// Ask whether to erase it.
     Confirm,
-    /// Erase it.
     Erase,
 }
 
@@ -77,27 +75,24 @@ pub(crate) fn erasure_buttons(text: &Text, mark: &str) -> Vec<CreateButton> {
     ]
 }
 
-/// Handles the answer.
 pub(crate) async fn answer_erasure(asked: Asked<'_>, component: ErasureComponent) -> Handled {
-    let Asked { frontend, caller } = asked;
-    let people = frontend.service.people();
+    let people = asked.service().people();
     match component {
         ErasureComponent::Confirm { .. } => {
-            let is_erased = people.confirm_erasure(caller.person()).await?;
+            let is_erased = people.confirm_erasure(asked.person()).await?;
             Ok(Answer::text(if is_erased {
-                say!(frontend.text, "done-forgotten")
+                say!(asked.text(), "done-forgotten")
             } else {
-                say!(frontend.text, "erasure-expired")
+                say!(asked.text(), "erasure-expired")
             }))
         }
         ErasureComponent::Refuse { .. } => {
-            people.refuse_erasure(caller.person()).await?;
-            Ok(Answer::text(say!(frontend.text, "erasure-refused")))
+            people.refuse_erasure(asked.person()).await?;
+            Ok(Answer::text(say!(asked.text(), "erasure-refused")))
         }
     }
 }
 
-/// Handles a step.
 pub(crate) async fn privacy(asked: Asked<'_>, step: PrivacyComponent) -> Handled {
     match step {
         PrivacyComponent::Show => Ok(show_privacy(asked.text())),
@@ -131,17 +126,14 @@ async fn export_data(asked: Asked<'_>) -> Handled {
 
 /// Asks whether to erase it, and says what that means for running games.
 async fn confirm_erasure(asked: Asked<'_>) -> Handled {
-    let Asked { frontend, caller } = asked;
-    let views = frontend.service.people().games_of(caller.person()).await?;
+    let views = asked.service().people().games_of(asked.person()).await?;
     let running = views.len();
-    let yes = PrivacyComponent::Erase.button(
-        ButtonStyle::Danger,
-        say!(frontend.text, "button-yes-forget"),
-    );
+    let yes = PrivacyComponent::Erase
+        .button(ButtonStyle::Danger, say!(asked.text(), "button-yes-forget"));
     let no =
-        PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(frontend.text, "button-back"));
+        PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(asked.text(), "button-back"));
     Ok(
-        Answer::text(say!(frontend.text, "ask-forget", count = running))
+        Answer::text(say!(asked.text(), "ask-forget", count = running))
             .with_rows(vec![CreateActionRow::Buttons(vec![yes, no])]),
     )
 }

@@ -4,12 +4,11 @@
 //! The service says what may be shown of whom. The buttons that turn pages say everything that is
 //! needed to show the next one.
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled, NotDone};
+use crate::frontend::components::WelcomeComponent;
 use crate::frontend::file::File;
-use crate::frontend::handled::{Handled, NotDone};
-use crate::frontend::welcome_component::WelcomeComponent;
 use crate::frontend::{Asked, Frontend, message};
-use crate::lobby::form_choices::has_ratings;
+use crate::lobby::forms::has_ratings;
 use entente_game::{Computer, PersonId, RatingPace};
 use entente_presentation::picture::{self, LeaderboardLine, Picture, Theme};
 use entente_presentation::text::{self, Naming, Text, escape, mention, say};
@@ -57,8 +56,8 @@ impl LeaderboardAddress {
 
 /// The profile of a person, or of the user.
 pub(crate) async fn profile(asked: Asked<'_>, person: PersonId) -> Handled {
-    let Asked { frontend, caller } = asked;
-    let asker = caller.person();
+    let frontend = asked.frontend;
+    let asker = asked.person();
     match frontend
         .service
         .people()

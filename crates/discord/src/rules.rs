@@ -5,9 +5,9 @@
 //! restart. They belong to no game.
 
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
+use crate::frontend::components::ByName;
 use crate::frontend::file::File;
 use crate::frontend::game_names::CHOICES;
-use crate::frontend::names::ByName;
 use crate::frontend::{Asked, game_lookup, message, preferences};
 use entente_presentation::lesson::{Lesson, Subject};
 use entente_presentation::pages;
@@ -136,15 +136,14 @@ fn section_titles(text: &Text, variant: Variant) -> Vec<String> {
 
 /// One page of the rules, with the components that open the others.
 pub(crate) async fn show_rules(asked: Asked<'_>, rules_page: RulesPage) -> Answer {
-    let Asked { frontend, caller } = asked;
-    let titles = section_titles(frontend.text, rules_page.variant);
+    let titles = section_titles(asked.text(), rules_page.variant);
     // An id from another version may name a section or page that does not exist.
     let section = rules_page.section.min(titles.len() - 1);
-    let appearance = preferences::settings(&frontend.service, caller.person())
+    let appearance = preferences::settings(asked.service(), asked.person())
         .await
         .appearance;
     let (pages, picture) =
-        section_pages(frontend.text, appearance, rules_page.variant, section).await;
+        section_pages(asked.text(), appearance, rules_page.variant, section).await;
     let page = rules_page.page.min(pages.len().saturating_sub(1));
     let rules_page = RulesPage {
         section,
@@ -159,7 +158,7 @@ pub(crate) async fn show_rules(asked: Asked<'_>, rules_page: RulesPage) -> Answe
     };
     let text = pages.get(page).map_or("", String::as_str);
     let here = game_lookup::variant_here(asked).await;
-    let rows = navigation_rows(frontend.text, rules_page, here, titles, pages.len());
+    let rows = navigation_rows(asked.text(), rules_page, here, titles, pages.len());
     let answer = Answer::text(format!("{head}\n{text}")).with_rows(rows);
     match picture {
         Some(picture) => answer.with_file(File::picture(picture)),

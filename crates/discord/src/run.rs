@@ -1,17 +1,14 @@
 //! Plays on Discord: joins the connection, the handlers and the deliveries, and shuts them down.
 
 use crate::connection::client::{
-    check_connection, http, http_client, look_at_faces, look_for_members,
+    Detached, DiscordError, check_connection, http, http_client, look_at_faces, look_for_members,
 };
 use crate::connection::config::DiscordConfig;
-use crate::connection::detached::Detached;
-use crate::connection::error::DiscordError;
 use crate::connection::gateway::{Gateway, watch_gateway};
 use crate::connection::portal;
 use crate::frontend::frontends::Frontends;
-use crate::incoming::emoji_upload::upload_missing;
 use crate::incoming::events::Receiver;
-use crate::incoming::registration::register;
+use crate::incoming::registration::{register, upload_missing};
 use crate::outbox::deliver;
 use entente_service::Lane;
 use poise::serenity_prelude::ApplicationId;
@@ -19,7 +16,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Semaphore, watch};
 
-/// The time that shutdown waits for running handlers and deliveries.
+/// How long shutdown waits for running handlers and deliveries.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Plays on Discord until `stop` is done. Calls `ready` with the application's id as soon as the

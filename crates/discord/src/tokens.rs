@@ -1,7 +1,6 @@
 //! `/api`: the tokens with which programs play for a user, and the webhooks that they have made.
 
-use crate::frontend::answer::Answer;
-use crate::frontend::handled::Handled;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::{Asked, Frontend};
 use entente_game::people::{NewToken, PersonAction, Scope, Scopes, Token, TokenAccess};
 use entente_game::{PersonId, Span, Time};
@@ -55,7 +54,7 @@ pub(crate) async fn make_token(
     match frontend
         .service
         .people()
-        .submit(caller.command(action))
+        .submit(asked.command(action))
         .await?
     {
         Err(refusal) => Err(text::refused(frontend.text, &refusal, Naming::Mention).into()),
@@ -164,21 +163,22 @@ fn shown_address(webhook: &Webhook) -> String {
 
 /// Revokes a token, and names the webhooks that ended with it.
 pub(crate) async fn revoke_token(asked: Asked<'_>, number: u32) -> Handled {
-    let Asked { frontend, caller } = asked;
-    let people = frontend.service.people();
-    let webhooks = people.webhooks_of(caller.person()).await?;
-    let revoke = caller.command(PersonAction::RevokeToken { number });
+    let people = asked.service().people();
+    let webhooks = people.webhooks_of(asked.person()).await?;
+    let revoke = asked.command(PersonAction::RevokeToken { number });
     match people.submit(revoke).await? {
-        Err(refusal) => Err(text::refused(frontend.text, &refusal, Naming::Mention).into()),
-        Ok(_) => Ok(Answer::text(revoked(frontend.text, number, &webhooks))),
+        Err(refusal) => Err(text::refused(asked.text(), &refusal, Naming::Mention).into()),
+        Ok(_) => Ok(Answer::text(revoked(asked.text(), number, &webhooks))),
     }
 }
 
 /// Confirms that a token was revoked, with the webhooks that ended with it.
 fn revoked(text: &Text, number: u32, webhooks: &[Webhook]) -> String {
-    let ended = webhooks.iter();
-    let ended = ended.filter(|webhook| webhook.token == Some(number));
-    let addresses: Vec<String> = ended.map(shown_address).collect();
+    let addresses: Vec<String> = webhooks
+        .iter()
+        .filter(|webhook| webhook.token == Some(number))
+        .map(shown_address)
+        .collect();
     if addresses.is_empty() {
         return say!(text, "token-revoked");
     }
@@ -190,7 +190,7 @@ fn revoked(text: &Text, number: u32, webhooks: &[Webhook]) -> String {
 pub(crate) async fn delete_webhook(asked: Asked<'_>, id: &str) -> Handled {
     let id = id.trim().to_owned();
     let people = asked.service().people();
-    let delete = asked.caller.command(WebhookAction::Delete { id });
+    let delete = asked.command(WebhookAction::Delete { id });
     match people.change_webhook(delete, None).await? {
         Ok(_) => Ok(Answer::text(say!(asked.text(), "webhook-deleted"))),
         Err(_) => Ok(Answer::text(say!(asked.text(), "webhook-unknown"))),
@@ -221,8 +221,10 @@ fn end_of(text: &Text, token: &Token, now: Time) -> String {
 /// Whether the token is that with which the links to a person's boards end, in whatever language
 /// they had when they asked for the first one.
 fn is_for_links(token: &Token) -> bool {
-    let mut languages = Language::ALL.into_iter().map(Text::of);
-    languages.any(|text| say!(text, "button-open-board") == token.label)
+    Language::ALL
+        .into_iter()
+        .map(Text::of)
+        .any(|text| say!(text, "button-open-board") == token.label)
 }
 
 fn date(time: Time) -> String {

@@ -1,6 +1,6 @@
 //! The components of what a finished game has to show.
 
-use crate::frontend::topic_component::TopicComponent;
+use crate::frontend::components::TopicComponent;
 use parse_display::{Display, FromStr};
 
 /// A component of what a finished game has to show.

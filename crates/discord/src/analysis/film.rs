@@ -5,16 +5,15 @@
 //! at once how far it is, and is edited until the film is there.
 
 use crate::analysis::component::AnalysisComponent;
-use crate::frontend::answer::{Answer, Embed};
+use crate::frontend::answer::{Answer, Embed, Handled};
 use crate::frontend::file::File;
-use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, Frontend, game_lookup, preferences};
 use entente_game::View;
 use entente_presentation::film::{self, MadeFilm};
-use entente_presentation::picture::{BoardOptions, Picture};
+use entente_presentation::picture::{BoardOptions, Picture, pool};
 use entente_presentation::story::Story;
+use entente_presentation::strip;
 use entente_presentation::text::{self, Text, say};
-use entente_presentation::{picture::pool, strip};
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 

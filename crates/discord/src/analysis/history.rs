@@ -4,10 +4,9 @@
 //! revealed at all is decided in the view; here it is only put together.
 
 use crate::analysis::component::AnalysisComponent;
-use crate::frontend::answer::{Answer, Embed};
+use crate::frontend::answer::{Answer, Embed, Handled};
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::file::File;
-use crate::frontend::handled::Handled;
 use crate::frontend::sent::picture_name;
 use crate::frontend::{Asked, Frontend, game_lookup, message};
 use entente_game::{GameId, View};

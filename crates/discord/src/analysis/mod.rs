@@ -9,10 +9,9 @@ pub(crate) mod history;
 pub(crate) mod pressed;
 
 use crate::analysis::component::AnalysisComponent;
-use crate::frontend::answer::{Answer, CONTENT_LIMIT, Embed};
+use crate::frontend::answer::{Answer, CONTENT_LIMIT, Embed, Handled};
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::file::File;
-use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, Frontend, game_lookup, message, preferences};
 use entente_advisor::analysis::{Analysis, Progress};
 use entente_game::{GameId, PersonId, View};

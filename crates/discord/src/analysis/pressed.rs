@@ -2,8 +2,8 @@
 
 use crate::analysis::component::AnalysisComponent;
 use crate::analysis::{self, film, history};
-use crate::frontend::handled::Handled;
-use crate::frontend::press::Press;
+use crate::frontend::Press;
+use crate::frontend::answer::Handled;
 
 /// Handles a component of the analysis.
 pub(crate) async fn on_component(press: Press<'_>, component: &AnalysisComponent) -> Handled {

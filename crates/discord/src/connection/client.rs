@@ -1,23 +1,31 @@
-//! The HTTP client, the checks at the start (the token, and that the gateway can be reached), and
-//! the look for members of servers.
+//! The HTTP client of Discord with its checks, why the bot cannot play there, and the parts of
+//! serenity that handlers need without its connection to the gateway: events come in through
+//! `gateway`, and interactions also over HTTPS, perhaps in a process without a gateway.
 
 use crate::connection::config::DiscordConfig;
-use crate::connection::error::{DiscordError, to_discord_error};
 use crate::connection::refused;
 use entente_game::ServerId;
-use entente_service::{MAX_ICON_BYTES, MemberQuestion, ServerFace, Service};
+use entente_service::{MAX_ICON_BYTES, MemberQuestion, ServerFace, Service, metrics};
 use entente_tls::{Check, Roots};
+use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
-    ApplicationId, CurrentApplicationInfo, GuildId, Http, HttpBuilder, LightMethod, Request, Route,
-    UserId,
+    ApplicationId, CurrentApplicationInfo, GatewayIntents, GuildId, Http, HttpBuilder, HttpError,
+    LightMethod, RatelimitInfo, Request, Route, Shard, ShardInfo, ShardManager, ShardMessenger,
+    ShardRunner, ShardRunnerOptions, UserId,
 };
 use rustls::ClientConfig;
 use serde::Deserialize;
 use serde_json::Value;
+use std::net::Ipv4Addr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::Mutex;
+use tokio::task::JoinHandle;
+use tokio_tungstenite::accept_async;
 
-/// The time that one HTTP request may take.
+/// How long one HTTP request may take.
 const TIMEOUT: Duration = Duration::from_secs(15);
 
 /// The host that has the icons of servers.
@@ -165,6 +173,163 @@ pub(crate) async fn look_for_members(http: Arc<Http>, service: Service) {
     }
 }
 
+/// A client of Discord that gets no events.
+pub(crate) struct Detached {
+    pub(crate) context: serenity::Context,
+    pub(crate) shards: Arc<ShardManager>,
+}
+
+impl Detached {
+    /// A client with this HTTP client, which has a token that Discord accepts.
+    pub(crate) async fn new(http: Http) -> Result<Self, DiscordError> {
+        let client = serenity::ClientBuilder::new_with_http(http, GatewayIntents::empty())
+            .event_handler(RateLimits)
+            .await;
+        let client = client.map_err(to_discord_error)?;
+        let context = context_of(&client).await.map_err(to_discord_error)?;
+        Ok(Self {
+            context,
+            shards: client.shard_manager.clone(),
+        })
+    }
+}
+
+/// Counts the rate limits of the HTTP client. Serenity has already waited when it reports one.
+struct RateLimits;
+
+#[serenity::async_trait]
+impl serenity::EventHandler for RateLimits {
+    async fn ratelimit(&self, limit: RatelimitInfo) {
+        metrics::count_rate_limit();
+        // Only an answer of Discord's says that all routes have to wait.
+        if limit.global {
+            refused::note_refusal();
+        }
+    }
+}
+
+/// The context for handlers. Its cache has the bot's own user and nothing else.
+async fn context_of(client: &serenity::Client) -> Result<serenity::Context, serenity::Error> {
+    let user = client.http.get_current_user().await?;
+    // The event has no constructor of its own.
+    let mut user: serenity::UserUpdateEvent = serde_json::from_value(serde_json::to_value(&user)?)?;
+    client.cache.update(&mut user);
+    Ok(serenity::Context {
+        data: client.data.clone(),
+        shard: messenger(client).await?,
+        shard_id: serenity::ShardId(0),
+        http: client.http.clone(),
+        cache: client.cache.clone(),
+    })
+}
+
+/// The messenger that every context has. Nothing here sends anything with it.
+///
+/// Serenity makes one only for a connection. So one to a listener of this process is opened, and
+/// closed again: Discord learns nothing of it.
+async fn messenger(client: &serenity::Client) -> Result<ShardMessenger, serenity::Error> {
+    let whole: ShardInfo = serde_json::from_value(serde_json::json!([0, 1]))?;
+    let intents = client.shard_manager.intents();
+    let (address, listener) = listen().await?;
+    let connected = Shard::new(address, "", whole, intents, None).await;
+    listener.abort();
+    let shard = connected?;
+    let runner = ShardRunner::new(ShardRunnerOptions {
+        data: client.data.clone(),
+        event_handlers: Vec::new(),
+        raw_event_handlers: Vec::new(),
+        framework: None,
+        manager: client.shard_manager.clone(),
+        shard,
+        cache: client.cache.clone(),
+        http: client.http.clone(),
+    });
+    Ok(ShardMessenger::new(&runner))
+}
+
+/// A listener on this machine that accepts one WebSocket and says nothing, and its address.
+async fn listen() -> Result<(Arc<Mutex<String>>, JoinHandle<()>), serenity::Error> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
+    let address = format!("ws://{}/", listener.local_addr()?);
+    let serving = tokio::spawn(async move {
+        if let Ok((stream, _)) = listener.accept().await {
+            // The other end is in this process, and says what is wrong with the connection.
+            drop(accept_async(stream).await);
+        }
+    });
+    Ok((Arc::new(Mutex::new(address)), serving))
+}
+
+/// Why the bot cannot play on Discord.
+#[derive(Debug, thiserror::Error)]
+pub enum DiscordError {
+    /// The certificate cannot be used.
+    #[error("the root certificate in {} cannot be used: {cause}", file.display())]
+    Certificate {
+        /// The file with the certificate.
+        file: PathBuf,
+        /// The fault in it.
+        cause: String,
+    },
+    /// Discord does not accept the token.
+    #[error(
+        "Discord refused the token: copy it again from \
+         https://discord.com/developers/applications (Bot, Reset Token) into discord.token"
+    )]
+    Token,
+    /// Discord does not grant the application the intents that it asks for.
+    #[error(
+        "Discord refused the Message Content intent: switch it on at \
+         https://discord.com/developers/applications (Bot, Message Content Intent), \
+         or set discord.message_content to false"
+    )]
+    Intents,
+    /// The application has no key with which Discord signs.
+    #[error(
+        "Discord has sent no public key of the application, so interactions over HTTPS cannot be \
+         checked: leave out discord.interactions"
+    )]
+    NoVerifyKey,
+    /// Discord cannot be reached.
+    #[error(
+        "Discord cannot be reached ({0}): check this machine's connection to discord.com, \
+         or give it a moment if it is very busy, and start again"
+    )]
+    Unreachable(String),
+    /// The connection ended for another reason.
+    #[error("Discord ended the connection: {0}")]
+    Ended(String),
+}
+
+/// The meaning of an error of serenity for the operator.
+pub(crate) fn to_discord_error(error: serenity::Error) -> DiscordError {
+    match &error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(response))
+            if response.status_code == 401 =>
+        {
+            DiscordError::Token
+        }
+        serenity::Error::Http(HttpError::Request(cause)) => {
+            DiscordError::Unreachable(innermost_cause(cause))
+        }
+        serenity::Error::Http(_) => DiscordError::Unreachable(error.to_string()),
+        _ => DiscordError::Ended(error.to_string()),
+    }
+}
+
+/// The innermost cause of an error. It says what happened; the outer ones only say where.
+fn innermost_cause(error: &dyn std::error::Error) -> String {
+    match error.source() {
+        Some(cause) => innermost_cause(cause),
+        None => error.to_string(),
+    }
+}
+
+/// The error for an answer of Discord that names no message.
+pub(crate) fn no_message_id() -> serenity::Error {
+    serenity::Error::Other("Discord's answer has no id")
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
@@ -180,5 +345,16 @@ mod tests {
         let message = check_gateway(&gateway).await.unwrap_err().to_string();
         let begin = format!("Discord cannot be reached (its gateway {gateway}: Connection refused");
         assert!(message.starts_with(&begin), "{message}");
+    }
+
+    /// The address of Discord's gateway is not asked, and need not answer.
+    #[tokio::test]
+    async fn a_messenger_needs_no_gateway() {
+        let (address, listener) = listen().await.unwrap();
+        let whole: ShardInfo = serde_json::from_value(serde_json::json!([0, 1])).unwrap();
+        let intents = GatewayIntents::empty();
+        let connected = Shard::new(address, "", whole, intents, None).await;
+        assert!(connected.is_ok());
+        listener.abort();
     }
 }

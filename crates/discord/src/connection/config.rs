@@ -116,8 +116,7 @@ impl TryFrom<ShardsText> for Shards {
             "auto" => Ok(Self::Auto),
             number => {
                 let total = number.parse::<NonZeroU32>().ok();
-                let total = total.filter(|total| total.get() <= MOST_SHARDS);
-                total.map(Self::Total).ok_or_else(|| {
+                total.filter(|total| total.get() <= MOST_SHARDS).map(Self::Total).ok_or_else(|| {
                     format!(
                         "`{number}` is not a number of shards: write \"auto\", or a number from 1 \
                          to {MOST_SHARDS}"
@@ -166,8 +165,10 @@ impl DiscordConfig {
                            Client Secret, in the Developer Portal";
             return Some(("discord.client_secret".into(), problem.into()));
         }
-        let certificate = self.root_certificate.as_ref();
-        let missing = certificate.filter(|file| !file.is_file())?;
+        let missing = self
+            .root_certificate
+            .as_ref()
+            .filter(|file| !file.is_file())?;
         let problem = format!("there is no file {}", missing.display());
         Some(("discord.root_certificate".into(), problem))
     }
@@ -237,8 +238,9 @@ impl Copied {
                 "this is the token of the bot",
             ),
         ];
-        let mut faults = faults.into_iter();
-        faults.find_map(|(is_so, fault)| is_so.then_some(fault))
+        faults
+            .into_iter()
+            .find_map(|(is_so, fault)| is_so.then_some(fault))
     }
 }
 

@@ -6,23 +6,23 @@
 //!
 //! What an event says is not read here; each goes to one function, in the order in which it came.
 
+use crate::connection::client::{DiscordError, to_discord_error};
 use crate::connection::config::{DiscordConfig, Shards};
-use crate::connection::error::{DiscordError, to_discord_error};
-use crate::connection::identify_queue::IdentifyQueue;
 use entente_game::{Span, Time};
-use entente_service::Service;
-use entente_service::metrics;
+use entente_service::{Service, metrics};
 use futures::StreamExt;
-use poise::serenity_prelude::Http;
+use poise::serenity_prelude::{Http, SessionStartLimit};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::error::Error;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tokio::sync::watch;
+use tokio::sync::{Mutex, mpsc, oneshot, watch};
 use tokio::task::JoinSet;
+use tokio::time::Instant;
 use twilight_gateway::error::{ReceiveMessageError, ReceiveMessageErrorType};
+use twilight_gateway::queue::Queue;
 use twilight_gateway::{
     CloseFrame, Config, ConfigBuilder, Intents, Message, Shard, ShardId, ShardState,
 };
@@ -34,14 +34,14 @@ const INTENTS: Intents = Intents::GUILDS
     .union(Intents::GUILD_MESSAGES)
     .union(Intents::DIRECT_MESSAGES);
 
-/// The time between two checks of the gateway's state.
+/// How often the gateway's state is checked.
 const GATEWAY_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The time that the gateway may be away before game clocks stop. Short interruptions happen every
+/// How long the gateway may be away before game clocks stop. Short interruptions happen every
 /// few hours and should not stop them.
 const GATEWAY_LOST_AFTER: Duration = Duration::from_secs(30);
 
-/// The time that a connection may take to close.
+/// How long a connection may take to close.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The number of failures to connect after which a shard begins to count anew. Twilight doubles its
@@ -309,6 +309,79 @@ fn ended(close: Option<&CloseFrame<'_>>) -> DiscordError {
     }
 }
 
+/// Pause between two logins of one remainder: five seconds, and a little for a login that
+/// arrives faster than the one before it.
+const IDENTIFY_INTERVAL: Duration = Duration::from_millis(5_250);
+
+/// The queue in which a shard waits.
+type Waiting = oneshot::Sender<()>;
+
+/// The queue of all shards, with a line for each remainder.
+#[derive(Debug, Clone)]
+struct IdentifyQueue(Arc<[mpsc::UnboundedSender<Waiting>]>);
+
+impl IdentifyQueue {
+    fn new(limit: &SessionStartLimit) -> Self {
+        let day = Arc::new(Mutex::new(Day {
+            remaining: limit.remaining,
+            total: limit.total.max(1),
+            ends: Instant::now() + Duration::from_millis(limit.reset_after),
+        }));
+        let lines = (0..limit.max_concurrency.max(1)).map(|_| {
+            let (line, waiting) = mpsc::unbounded_channel();
+            tokio::spawn(serve(waiting, day.clone()));
+            line
+        });
+        Self(lines.collect())
+    }
+}
+
+impl Queue for IdentifyQueue {
+    fn enqueue(&self, shard: u32) -> oneshot::Receiver<()> {
+        let (turn, its_turn) = oneshot::channel();
+        // A line ends with the queue, and then nobody waits in it.
+        let _ = self.0[shard as usize % self.0.len()].send(turn);
+        its_turn
+    }
+}
+
+/// Lets one shard after the other go.
+async fn serve(mut waiting: mpsc::UnboundedReceiver<Waiting>, day: Arc<Mutex<Day>>) {
+    while let Some(turn) = waiting.recv().await {
+        // Nobody waits for it any more.
+        if turn.is_closed() {
+            continue;
+        }
+        day.lock().await.take().await;
+        if turn.send(()).is_ok() {
+            tokio::time::sleep(IDENTIFY_INTERVAL).await;
+        }
+    }
+}
+
+/// The logins that are left of those that Discord allows in a day.
+#[derive(Debug)]
+struct Day {
+    remaining: u64,
+    total: u64,
+    ends: Instant,
+}
+
+impl Day {
+    /// Takes one login, and waits for the next day if none is left: Discord takes the token away
+    /// from a bot that logs in more often.
+    async fn take(&mut self) {
+        if self.remaining == 0 {
+            tokio::time::sleep_until(self.ends).await;
+        }
+        if self.ends <= Instant::now() {
+            self.remaining = self.total;
+            self.ends = Instant::now() + Duration::from_hours(24);
+        }
+        self.remaining -= 1;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -334,5 +407,34 @@ mod tests {
         dispatch("no JSON", &on_event);
         let seen = seen.into_inner().expect("nothing panics");
         assert_eq!(seen, [("TYPING".to_owned(), r#"{"a": 1}"#.to_owned())]);
+    }
+
+    #[tokio::test]
+    async fn what_a_day_allows_is_used_up_and_comes_again() {
+        let mut day = Day {
+            remaining: 1,
+            total: 5,
+            ends: Instant::now() + Duration::from_millis(20),
+        };
+        let ends = day.ends;
+        day.take().await;
+        assert_eq!((day.remaining, day.ends), (0, ends));
+        day.take().await;
+        assert!(Instant::now() >= ends && day.remaining == 4);
+    }
+
+    #[tokio::test]
+    async fn shards_of_other_remainders_do_not_wait_for_each_other() {
+        let limit = serde_json::json!({
+            "remaining": 9, "reset_after": 60_000, "total": 9, "max_concurrency": 2,
+        });
+        let queue = IdentifyQueue::new(&serde_json::from_value(limit).expect("Discord's form"));
+        queue.enqueue(0).await.expect("it is served");
+        queue.enqueue(1).await.expect("it is served");
+        let mut third = queue.enqueue(2);
+        assert!(
+            third.try_recv().is_err(),
+            "it has the remainder of the first"
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! The connection to Discord: the HTTP client and its checks, the gateway, the bot's permissions,
-//! and which interactions came in recently.
+//! The connection to Discord: the HTTP client and its checks, the gateway, and the bot's
+//! permissions.
 //!
 //! It knows no handler: the events of the gateway are routed in `incoming`. Imports nothing from
 //! the other folders of `discord`.
@@ -7,11 +7,6 @@
 pub(crate) mod channel;
 pub(crate) mod client;
 pub(crate) mod config;
-pub(crate) mod detached;
-pub(crate) mod error;
 pub(crate) mod gateway;
-mod identify_queue;
 pub(crate) mod portal;
-pub(crate) mod recent_ids;
 pub(crate) mod refused;
-pub(crate) mod signature;

@@ -13,7 +13,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The time for which a refusal counts.
+/// How long a refusal counts.
 const WINDOW: Duration = Duration::from_mins(10);
 
 /// The answers that count.

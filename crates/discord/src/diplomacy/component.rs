@@ -3,8 +3,7 @@
 //! Ids under public messages only ask to open the panel. Ids in the panel and under private
 //! messages name what their one reader sees there anyway.
 
-use crate::frontend::names::Names;
-use crate::frontend::topic_component::TopicComponent;
+use crate::frontend::components::{Names, TopicComponent};
 use entente_game::{Correspondent, DiplomacyAction, DiplomaticStatus, Seat, StandingOrder, View};
 use parse_display::{Display, FromStr as ParseDisplay};
 use std::fmt;
@@ -56,7 +55,6 @@ pub(crate) enum DiplomacyComponent {
     /// Mute the writer of this letter, or unmute them.
     #[display("diplomacy:{}:{letter}:{muted}")]
     Mute { letter: u32, muted: bool },
-    /// Ask whether to report a letter.
     #[display("diplomacy:{}:{letter}")]
     AskReport { letter: u32 },
     #[display("diplomacy:{}:{letter}")]
@@ -103,8 +101,10 @@ impl FromStr for Others {
         if text == NO_OTHERS {
             return Ok(Self(Vec::new()));
         }
-        let seats = text.split('+').map(Seat::from_str);
-        seats.collect::<Result<_, _>>().map(Self)
+        text.split('+')
+            .map(Seat::from_str)
+            .collect::<Result<_, _>>()
+            .map(Self)
     }
 }
 
@@ -123,8 +123,10 @@ impl FromStr for Readers {
     type Err = ParseIntError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let readers = text.split('+').map(Correspondent::from_str);
-        readers.collect::<Result<_, _>>().map(Self)
+        text.split('+')
+            .map(Correspondent::from_str)
+            .collect::<Result<_, _>>()
+            .map(Self)
     }
 }
 
@@ -194,8 +196,11 @@ impl DiplomacyComponent {
                 anonymous,
             },
             Self::Mute { letter, muted } => {
-                let mut letters = status.letters.iter();
-                let sender = letters.find(|received| received.number == letter)?.from;
+                let sender = status
+                    .letters
+                    .iter()
+                    .find(|received| received.number == letter)?
+                    .from;
                 DiplomacyAction::Mute { sender, muted }
             }
             Self::Report { letter } => DiplomacyAction::Report { letter },

@@ -1,13 +1,11 @@
-//! Submits what a player does in diplomacy, from the panel and from modals, and says the result.
+//! Does what a player asks for in diplomacy, with commands, in the panel and in modals, and says
+//! the result.
 
 use crate::diplomacy::component::DiplomacyComponent;
-use crate::diplomacy::{letters, panel, people};
-use crate::frontend::Asked;
-use crate::frontend::answer::Answer;
+use crate::diplomacy::people::{self, Diplomat, PANEL};
+use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::form::Form;
-use crate::frontend::handled::{Handled, NotDone};
-use crate::frontend::press::Press;
-use crate::frontend::submission::Fields;
+use crate::frontend::{Asked, FilledForm, Press, game_lookup};
 use entente_game::{
     Action, Correspondent, DiplomacyAction, DiplomacyRefusal, DiplomaticStatus, GameId, Refusal,
     Seat, View,
@@ -15,64 +13,59 @@ use entente_game::{
 use entente_presentation::text::{self, Naming, Reader, Text, say};
 use entente_service::{ExpectedVersion, Rejected};
 
-/// Handles a component of the panel, or the button that opens it.
 pub(crate) async fn on_component(press: Press<'_>, component: &DiplomacyComponent) -> Handled {
     show_or_submit(press.asked, press.game(), component, press.values()).await
 }
 
 /// Shows the page of a component, or does what it asks for.
-pub(super) async fn show_or_submit(
+async fn show_or_submit(
     asked: Asked<'_>,
     game: &GameId,
     component: &DiplomacyComponent,
     chosen: &[String],
 ) -> Handled {
-    let Asked { frontend, caller } = asked;
-    let view = frontend.service.view(game, caller.person()).await?;
-    let status = people::status(frontend.text, &view)?;
+    let view = asked.service().view(game, asked.person()).await?;
+    let diplomat = Diplomat::of(asked.text(), &view)?;
     // Without an action the component only shows a page.
-    let Some(action) = component.action(status, None) else {
-        return Ok(panel::page(frontend.text, &view, status, component, chosen));
+    let Some(action) = component.action(diplomat.status, None) else {
+        return Ok(diplomat.page(component, chosen));
     };
     let named = match component {
         DiplomacyComponent::Accept { others, .. } => &others.0[..],
         _ => &[],
     };
     match submit_diplomacy(asked, view, action, named).await {
-        Ok(Submitted::Done(view, done)) => panel_after(frontend.text, &view, component, done),
+        Ok(Submitted::Done(view, done)) => panel_after(asked.text(), &view, component, done),
         Ok(Submitted::Asked(question)) => Ok(question),
         Err(Rejected::Refused {
             refusal,
             view: Some(view),
         }) => {
-            let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Escaped);
+            let why = text::refusal(asked.text(), &refusal, Some(&view), Naming::Escaped);
             let next = match component {
                 // A new ally is asked something, but nobody has become one.
                 DiplomacyComponent::Accept { .. } => &DiplomacyComponent::Panel { at: 0 },
                 other => other,
             };
-            panel_after(frontend.text, &view, next, why)
+            panel_after(asked.text(), &view, next, why)
         }
         Err(rejected) => Err(rejected.into()),
     }
 }
 
 /// The page that follows an action, with its result above it.
-fn panel_after(
-    text: &Text,
-    view: &View,
-    component: &DiplomacyComponent,
-    result: String,
-) -> Handled {
-    let status = people::status(text, view)?;
-    let next = match component {
+fn panel_after(text: &Text, view: &View, done: &DiplomacyComponent, result: String) -> Handled {
+    let diplomat = Diplomat::of(text, view)?;
+    let next = match done {
         DiplomacyComponent::Mute { letter, .. } | DiplomacyComponent::Report { letter } => {
             DiplomacyComponent::Letter { number: *letter }
         }
-        DiplomacyComponent::Accept { .. } if status.owes_order() => DiplomacyComponent::AskOrder,
+        DiplomacyComponent::Accept { .. } if diplomat.status.owes_order() => {
+            DiplomacyComponent::AskOrder
+        }
         _ => DiplomacyComponent::Panel { at: 0 },
     };
-    let page = panel::page(text, view, status, &next, &[]);
+    let page = diplomat.page(&next, &[]);
     let content = format!("{result}\n\n{}", page.text);
     Ok(Answer {
         text: content,
@@ -81,11 +74,7 @@ fn panel_after(
 }
 
 /// Submits the action of a command or modal, and says the result.
-pub(super) async fn diplomacy_answer(
-    asked: Asked<'_>,
-    view: View,
-    action: DiplomacyAction,
-) -> Handled {
+async fn diplomacy_answer(asked: Asked<'_>, view: View, action: DiplomacyAction) -> Handled {
     // A user who is asked with every letter stops reading.
     let may_ally = matches!(action, DiplomacyAction::Accept { .. });
     match submit_diplomacy(asked, view, action, &[]).await {
@@ -103,9 +92,9 @@ pub(super) async fn diplomacy_answer(
 
 /// The result of an action, and for a new ally without a standing order the question about it.
 fn with_owed_order(text: &Text, view: &View, done: String) -> Answer {
-    match people::status(text, view) {
-        Ok(status) if status.owes_order() => {
-            let question = panel::ask_order(text, view, status);
+    match Diplomat::of(text, view) {
+        Ok(diplomat) if diplomat.status.owes_order() => {
+            let question = diplomat.ask_order();
             let content = format!("{done}\n\n{}", question.text);
             Answer {
                 text: content,
@@ -117,18 +106,14 @@ fn with_owed_order(text: &Text, view: &View, done: String) -> Answer {
 }
 
 /// Handles a modal that was submitted.
-pub(crate) async fn on_form(
-    asked: Asked<'_>,
-    game: &GameId,
-    component: &DiplomacyComponent,
-    fields: &Fields,
-) -> Handled {
-    let Some(text) = fields.only_text() else {
+pub(crate) async fn on_form(form: FilledForm<'_>, component: &DiplomacyComponent) -> Handled {
+    let asked = form.asked;
+    let Some(text) = form.fields.only_text() else {
         return Err(NotDone::UnknownComponent);
     };
-    let view = asked.service().view(game, asked.person()).await?;
-    let status = people::status(asked.text(), &view)?;
-    match component.action(status, Some(text)) {
+    let view = asked.service().view(form.game(), asked.person()).await?;
+    let diplomat = Diplomat::of(asked.text(), &view)?;
+    match component.action(diplomat.status, Some(text)) {
         Some(action) => diplomacy_answer(asked, view, action).await,
         None => Err(NotDone::UnknownComponent),
     }
@@ -136,36 +121,29 @@ pub(crate) async fn on_form(
 
 /// The modal that a component opens with what was chosen from its menu; `None` if it opens none.
 pub(crate) async fn form_for(
-    asked: Asked<'_>,
-    game: &GameId,
+    press: Press<'_>,
     component: &DiplomacyComponent,
-    chosen: &[String],
 ) -> Option<Handled<Form>> {
     if !component.opens_modal() {
         return None;
     }
-    Some(match component.with_choice(chosen) {
-        Some(chosen) => diplomacy_modal(asked, game, &chosen).await,
+    Some(match component.with_choice(press.values()) {
+        Some(chosen) => diplomacy_modal(press, &chosen).await,
         None => Err(NotDone::UnknownComponent),
     })
 }
 
-/// The modal of a component.
-async fn diplomacy_modal(
-    asked: Asked<'_>,
-    game: &GameId,
-    component: &DiplomacyComponent,
-) -> Handled<Form> {
-    let Asked { frontend, caller } = asked;
-    let view = frontend.service.view(game, caller.person()).await?;
-    let status = people::status(frontend.text, &view)?;
-    match reason_against(status, component) {
+async fn diplomacy_modal(press: Press<'_>, component: &DiplomacyComponent) -> Handled<Form> {
+    let asked = press.asked;
+    let view = asked.service().view(press.game(), asked.person()).await?;
+    let diplomat = Diplomat::of(asked.text(), &view)?;
+    match modal_refusal(diplomat.status, component) {
         Some(refusal) => {
             let refusal = Refusal::Diplomacy(refusal);
-            let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
+            let why = text::refusal(asked.text(), &refusal, Some(&view), Naming::Mention);
             Err(why.into())
         }
-        None => Ok(letters::message_modal(frontend.text, &view, component)),
+        None => Ok(diplomat.message_modal(component)),
     }
 }
 
@@ -186,7 +164,7 @@ async fn submit_diplomacy(
     named: &[Seat],
 ) -> Result<Submitted, Rejected> {
     loop {
-        let mut command = asked.caller.command(Action::Diplomacy(action.clone()));
+        let mut command = asked.command(Action::Diplomacy(action.clone()));
         if let DiplomacyAction::Accept { from, .. } = action {
             if let Some(question) = question_about_others(asked.text(), &view, from, named) {
                 return Ok(Submitted::Asked(question));
@@ -208,11 +186,14 @@ async fn submit_diplomacy(
 
 /// The question whether to accept a proposal, if somebody in its alliance was not named yet.
 fn question_about_others(text: &Text, view: &View, from: Seat, named: &[Seat]) -> Option<Answer> {
-    let status = view.diplomacy()?;
-    let mut proposals = status.proposed_by.iter();
-    let proposal = proposals.find(|proposal| proposal.seat == from)?;
+    let diplomat = Diplomat::of(text, view).ok()?;
+    let proposal = diplomat
+        .status
+        .proposed_by
+        .iter()
+        .find(|proposal| proposal.seat == from)?;
     let are_named = proposal.others.iter().all(|seat| named.contains(seat));
-    (!are_named).then(|| panel::ask_accept(text, view, status, proposal))
+    (!are_named).then(|| diplomat.ask_accept(proposal))
 }
 
 /// The answer to the user after this action.
@@ -221,8 +202,8 @@ fn diplomacy_done_text(text: &Text, view: &View, action: &DiplomacyAction) -> St
     match action {
         DiplomacyAction::Propose { to, .. } => {
             let sent = say!(text, "done-alliance-proposed", who = named(to));
-            let shown = people::status(text, view)
-                .ok()
+            let shown = view
+                .diplomacy()
                 .and_then(|status| text::shown_allies(text, view, status));
             let lines: Vec<_> = [Some(sent), shown].into_iter().flatten().collect();
             lines.join("\n")
@@ -262,9 +243,9 @@ fn diplomacy_done_text(text: &Text, view: &View, action: &DiplomacyAction) -> St
     }
 }
 
-/// The reason why a form is not opened: an alias is among several readers, or the proposal that it
+/// Why a form is not opened: an alias is among several readers, or the proposal that it
 /// answers is not open any more.
-fn reason_against(
+fn modal_refusal(
     status: &DiplomaticStatus,
     component: &DiplomacyComponent,
 ) -> Option<DiplomacyRefusal> {
@@ -284,4 +265,60 @@ fn reason_against(
         (false, true) => Some(DiplomacyRefusal::AlreadyAllied { seat }),
         (false, false) => Some(DiplomacyRefusal::NotOpen),
     }
+}
+
+/// The arguments that the commands of diplomacy have in common.
+pub(crate) struct DiplomacyArguments<'a> {
+    pub(crate) player: Option<&'a str>,
+    pub(crate) game: Option<&'a str>,
+}
+
+/// Handles a command about a player in the game that the user means.
+pub(crate) async fn on_diplomacy_command(
+    asked: Asked<'_>,
+    arguments: DiplomacyArguments<'_>,
+    action: impl FnOnce(Option<Correspondent>) -> Option<DiplomacyAction>,
+) -> Handled {
+    let view = game_lookup::find_game(asked, arguments.game, PANEL).await?;
+    let diplomat = Diplomat::of(asked.text(), &view)?;
+    let player = arguments
+        .player
+        .map(|name| diplomat.find_player(name))
+        .transpose()?;
+    match action(player) {
+        Some(action) => diplomacy_answer(asked, view, action).await,
+        None => Ok(diplomat.no_such_player(arguments.player.unwrap_or_default())),
+    }
+}
+
+/// The arguments of `/whisper`.
+pub(crate) struct LetterArguments<'a> {
+    pub(crate) player: &'a str,
+    /// More readers, with commas between them.
+    pub(crate) also: Option<&'a str>,
+    pub(crate) text: String,
+    pub(crate) anonymous: bool,
+    pub(crate) game: Option<&'a str>,
+}
+
+/// Writes a letter to one reader or several.
+pub(crate) async fn write_letter(asked: Asked<'_>, letter: LetterArguments<'_>) -> Handled {
+    let view = game_lookup::find_game(asked, letter.game, PANEL).await?;
+    let diplomat = Diplomat::of(asked.text(), &view)?;
+    let to = [letter.player]
+        .into_iter()
+        .chain(people::split_names(letter.also.unwrap_or_default()))
+        .map(|name| diplomat.find_player(name));
+    let action = DiplomacyAction::Write {
+        to: to.collect::<Handled<_>>()?,
+        text: letter.text,
+        anonymous: letter.anonymous,
+    };
+    diplomacy_answer(asked, view, action).await
+}
+
+/// The user's own panel, in the game that they mean.
+pub(crate) async fn own_diplomacy_panel(asked: Asked<'_>, game: Option<&str>) -> Handled {
+    let view = game_lookup::find_game(asked, game, PANEL).await?;
+    show_or_submit(asked, &view.game, &DiplomacyComponent::Open, &[]).await
 }

@@ -6,8 +6,8 @@
 
 use crate::connection::channel::REQUIRED_PERMISSIONS;
 use crate::frontend::Asked;
+use crate::frontend::answer::Handled;
 use crate::frontend::caller::Caller;
-use crate::frontend::handled::Handled;
 use entente_game::PersonId;
 use entente_game::people::{Limited, ServerSettings};
 use entente_presentation::text::say;
@@ -64,7 +64,7 @@ async fn note_members<'a>(asked: Asked<'_>, resolved: impl IntoIterator<Item = &
     }
 }
 
-/// The reason why no game can be made in this channel, where the server's managers want them
+/// Why no game can be made in this channel, where the server's managers want them
 /// elsewhere; `None` if one can.
 pub(crate) async fn channel_refusal(asked: Asked<'_>) -> Option<String> {
     let Asked { frontend, caller } = asked;
@@ -92,6 +92,9 @@ pub(crate) fn missing_permissions(caller: &Caller) -> Option<String> {
 
 /// The channels of a setting as mentions.
 pub(crate) fn mentions(settings: &ServerSettings) -> Vec<String> {
-    let channels = settings.channels.iter();
-    channels.map(|channel| format!("<#{channel}>")).collect()
+    settings
+        .channels
+        .iter()
+        .map(|channel| format!("<#{channel}>"))
+        .collect()
 }

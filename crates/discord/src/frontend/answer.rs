@@ -1,4 +1,5 @@
-//! The answer to one user: text, perhaps a picture, perhaps an embed and components.
+//! The answer to one user: text, perhaps a picture, perhaps an embed and components; and the result
+//! of a handler, which is one, or why there is none.
 //!
 //! One that shows a picture is a message of components, as boards are for everybody: its edge has
 //! the colour of the side to move, and the buttons stand in the same frame as the board. All others
@@ -7,11 +8,16 @@
 //! An answer to an interaction is always ephemeral, and no answer pings anybody. Public messages
 //! are deliveries (`deliver`). This is the only place where an answer takes Discord's form; it is
 //! sent by `answering`.
+//!
+//! A handler passes on with `?` what the service or another handler rejects, and `Frontend::answer`
+//! makes the answer. The words for the rules of a game and for limits are in `text`.
 
 use crate::frontend::file::File;
 use crate::frontend::layout::{Layout, LayoutPicture, Outgoing};
 use entente_game::View;
 use entente_presentation::picture;
+use entente_presentation::text::{self, Naming, Text, say};
+use entente_service::{Rejected, ServiceError, TransientFailure};
 use poise::serenity_prelude::{
     CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
     CreateInteractionResponseMessage, CreateMessage, EditInteractionResponse,
@@ -19,14 +25,13 @@ use poise::serenity_prelude::{
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::mpsc::Receiver;
 
-/// The number of files that an answer of components has: serenity numbers the files of a request
+/// How many files an answer of components has: serenity numbers the files of a request
 /// only in its own builders.
 const MAX_LAYOUT_FILES: usize = 1;
 
 /// The maximum length of a message, in characters.
 pub(crate) const CONTENT_LIMIT: usize = 2000;
 
-/// An answer to one user.
 #[derive(Default, Clone)]
 pub(crate) struct Answer {
     pub(crate) text: String,
@@ -55,8 +60,7 @@ impl Updates {
     /// Takes out the answers.
     pub(crate) fn take(&self) -> Option<Receiver<Answer>> {
         // Nothing that is done under this lock can leave it half done.
-        let mut answers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        answers.take()
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
 
@@ -88,7 +92,6 @@ impl Embed {
 }
 
 impl Answer {
-    /// An answer of text only.
     pub(crate) fn text(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
@@ -102,7 +105,6 @@ impl Answer {
         Self { text, ..self }
     }
 
-    /// The answer with a file.
     pub(crate) fn with_file(mut self, file: File) -> Self {
         self.files.push(file);
         self
@@ -236,9 +238,88 @@ fn no_mentions() -> CreateAllowedMentions {
     CreateAllowedMentions::new()
 }
 
+/// The result of a handler: an answer, or what it had to find; or the reason why it did nothing.
+pub(crate) type Handled<T = Answer> = Result<T, NotDone>;
+
+/// Why a handler did not do what it was asked to.
+pub(crate) enum NotDone {
+    /// The service rejected the command.
+    Rejected(Box<Rejected>),
+    /// The handler says why itself, or asks for what it has to know.
+    Answered(Box<Answer>),
+    /// Nobody knows the component: it is from another version, or made up.
+    UnknownComponent,
+    /// The program failed. The cause is in the log already.
+    Failed,
+}
+
+impl From<Rejected> for NotDone {
+    fn from(rejected: Rejected) -> Self {
+        Self::Rejected(Box::new(rejected))
+    }
+}
+
+impl From<ServiceError> for NotDone {
+    fn from(error: ServiceError) -> Self {
+        Rejected::from(error).into()
+    }
+}
+
+impl From<Answer> for NotDone {
+    fn from(answer: Answer) -> Self {
+        Self::Answered(Box::new(answer))
+    }
+}
+
+/// The reason, in words.
+impl From<String> for NotDone {
+    fn from(reason: String) -> Self {
+        Answer::text(reason).into()
+    }
+}
+
+/// The result of a handler that always has an answer.
+impl From<Answer> for Handled {
+    fn from(answer: Answer) -> Self {
+        Ok(answer)
+    }
+}
+
+/// Why a command was not carried out, in words. The cause of a failure is logged here
+/// and not shown.
+pub(crate) fn rejection(text: &Text, rejected: &Rejected, naming: Naming) -> String {
+    match rejected {
+        Rejected::NoSuchGame => say!(text, "no-such-game"),
+        Rejected::Refused { refusal, view } => {
+            text::refusal(text, refusal, view.as_deref(), naming)
+        }
+        Rejected::Changed { .. } => say!(text, "game-changed"),
+        Rejected::KeyUsed => say!(text, "key-used"),
+        Rejected::Limited(limited) => text::limited(text, limited, naming),
+        Rejected::Failed(error) => failure(text, error),
+    }
+}
+
+/// The text when the program itself failed.
+fn failure(text: &Text, error: &ServiceError) -> String {
+    match error.transient_failure() {
+        Some(_) => tracing::warn!(%error, "could not carry out a command"),
+        None => tracing::error!(%error, "could not carry out a command"),
+    }
+    match error.transient_failure() {
+        Some(TransientFailure::Stopping) => say!(text, "failed-stopping"),
+        Some(TransientFailure::FullDisk) => say!(text, "failed-disk-full"),
+        Some(TransientFailure::BrokenDisk) => say!(text, "failed-disk"),
+        None => say!(text, "failed"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use entente_presentation::text::Language;
+    use entente_store::StoreError;
+    use std::io::ErrorKind;
 
     fn picture() -> File {
         File::drawing("board.png", vec![1], "White: king e1".to_owned())
@@ -273,5 +354,47 @@ mod tests {
         let (layout, file) = Answer::default().with_file(pgn).into_layout();
         assert_eq!(layout.files, ["game.pgn"]);
         assert!(layout.pictures.is_empty() && file.is_some());
+    }
+
+    #[test]
+    fn who_asks_while_nothing_can_be_saved_is_words_why() {
+        let full = StoreError::Full {
+            folder: "games".into(),
+            reserve: 64,
+        };
+        let stopped = |by_full_disk| StoreError::Stopped {
+            cause: "before".into(),
+            by_full_disk,
+        };
+        let failures = [
+            (full.into(), "My disk is full"),
+            (
+                StoreError::Disk(ErrorKind::Other).into(),
+                "I can’t save anything right now",
+            ),
+            (
+                StoreError::Disk(ErrorKind::StorageFull).into(),
+                "My disk is full",
+            ),
+            (stopped(false).into(), "I can’t save anything right now"),
+            (stopped(true).into(), "My disk is full"),
+            (ServiceError::Stopped, "I’m just being restarted."),
+            (
+                StoreError::TooLong {
+                    location: "a note".into(),
+                }
+                .into(),
+                "Something went wrong",
+            ),
+        ];
+        for (error, begin) in failures {
+            let words = rejection(
+                Text::of(Language::English),
+                &Rejected::Failed(error),
+                Naming::Name,
+            );
+            assert!(words.starts_with(begin), "{words}");
+            assert!(words.contains("Nothing was changed"), "{words}");
+        }
     }
 }

@@ -2,19 +2,16 @@
 
 use crate::frontend::answer::{Answer, Updates};
 use crate::frontend::layout;
-use crate::frontend::responding::{before_deferral, send_with_retry};
+use crate::frontend::responding::{PendingInteraction, before_deferral, send_with_retry};
 use futures::FutureExt;
 use poise::serenity_prelude::{
-    Builder, CreateInteractionResponse, CreateInteractionResponseMessage, Error, Http,
-    InteractionId, Message,
+    Builder, CreateInteractionResponse, CreateInteractionResponseMessage, Error, Http, Message,
 };
 use std::sync::Arc;
 
 /// Sends the answer to an interaction.
 pub(crate) struct Responder<'a> {
-    pub(crate) http: &'a Arc<Http>,
-    /// The id and the token of the interaction.
-    pub(crate) interaction: (InteractionId, &'a str),
+    pub(crate) to: PendingInteraction<'a>,
     pub(crate) place: AnswerPlace,
 }
 
@@ -50,15 +47,15 @@ impl Responder<'_> {
             Err(work) => {
                 // Discord shows that the bot is thinking, and takes the answer within fifteen
                 // minutes.
-                send_with_retry(|| self.deferral().execute(self.http, self.interaction)).await?;
+                let to = self.to;
+                send_with_retry(|| self.deferral().execute(to.http, (to.id, to.token))).await?;
                 let late = work.await;
-                let token = self.interaction.1;
-                edit(self.http, token, &late, self.is_layout(&late)).await?;
+                edit(to.http, to.token, &late, self.is_layout(&late)).await?;
                 late
             }
         };
         let is_layout = self.is_layout(&answer);
-        follow(self.http, self.interaction.1, answer.updates, is_layout);
+        follow(self.to.http, self.to.token, answer.updates, is_layout);
         Ok(())
     }
 
@@ -68,21 +65,10 @@ impl Responder<'_> {
     }
 
     async fn respond(&self, answer: &Answer) -> Result<(), Error> {
-        let replaces_message = self.place != AnswerPlace::New;
+        let (to, replaces_message) = (self.to, self.place != AnswerPlace::New);
         if self.is_layout(answer) {
             let (layout, file) = answer.clone().into_layout();
-            let (id, token) = self.interaction;
-            let answer = || {
-                layout::answer(
-                    self.http,
-                    id,
-                    token,
-                    &layout,
-                    replaces_message,
-                    file.clone(),
-                )
-            };
-            let send = || answer().boxed();
+            let send = || layout::answer(to, &layout, replaces_message, file.clone()).boxed();
             return send_with_retry(send).await;
         }
         let response = if replaces_message {
@@ -90,7 +76,7 @@ impl Responder<'_> {
         } else {
             CreateInteractionResponse::Message(answer.clone().into_response())
         };
-        send_with_retry(|| response.clone().execute(self.http, self.interaction)).await
+        send_with_retry(|| response.clone().execute(to.http, (to.id, to.token))).await
     }
 
     fn deferral(&self) -> CreateInteractionResponse {

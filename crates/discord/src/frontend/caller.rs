@@ -6,7 +6,7 @@
 
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::submission::Submission;
-use crate::servers::known::Servers;
+use crate::servers::Servers;
 use entente_game::{Home, Nonce, PersonId, Profile, ServerId, TeamMember, View, visible_name};
 use entente_presentation::text::Language;
 use entente_service::Command;

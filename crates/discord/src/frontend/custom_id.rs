@@ -1,26 +1,16 @@
 //! The `custom_id`s of components and modals: the request, its game, and its board.
 //!
 //! They say everything that is needed to handle them, so they work after any restart. They never
-//! contain a secret, because everybody who sees a message can read them. The words of a component
-//! and what they mean belong to its topic (`component` in the topic's folder); the list of topics
-//! is here, and that of what handles them in `incoming::game_components`.
+//! contain a secret, because everybody who sees a message can read them. The words of each topic
+//! are in `components`; what handles them is in `incoming::components`.
 
 use crate::analysis::component::AnalysisComponent;
-use crate::arbiter::component::ArbiterComponent;
-use crate::board::component::BoardComponent;
-use crate::conditional_moves::component::ConditionalMovesComponent;
 use crate::diplomacy::component::DiplomacyComponent;
-use crate::draws::component::DrawComponent;
-use crate::frontend::topic_component::TopicComponent;
-use crate::lists::component::ListComponent;
-use crate::lobby::component::LobbyComponent;
-use crate::more_panel::component::MorePanelComponent;
-use crate::moves::component::MoveComponent;
-use crate::notes::component::NoteComponent;
-use crate::requests::component::RequestComponent;
-use crate::seats::component::SeatComponent;
-use crate::think_board::component::ThinkComponent;
-use crate::votes::component::VoteComponent;
+use crate::frontend::components::{
+    ArbiterComponent, BoardComponent, ConditionalMovesComponent, DrawComponent, ListComponent,
+    LobbyComponent, MorePanelComponent, MoveComponent, NoteComponent, RequestComponent,
+    SeatComponent, ThinkComponent, TopicComponent, VoteComponent,
+};
 use entente_game::GameId;
 use parse_display::{Display, FromStr as ParseDisplay, ParseError};
 use std::str::FromStr;
@@ -97,35 +87,20 @@ macro_rules! topics {
 }
 
 topics! {
-    /// A component of a lobby or challenge.
     Lobby(LobbyComponent),
-    /// A component of the board of a game.
     Board(BoardComponent),
-    /// A component that lists the moves of a game.
     Lists(ListComponent),
-    /// A component of the votes of a team.
     Votes(VoteComponent),
-    /// A component of what a finished game has to show.
     Analysis(AnalysisComponent),
-    /// A component of moving, commanding an army and resigning.
     Moves(MoveComponent),
-    /// A component of the panel behind *More*.
     MorePanel(MorePanelComponent),
-    /// A component of draws and claims.
     Draws(DrawComponent),
-    /// A component of the seats of a running game.
     Seats(SeatComponent),
-    /// A component of requests to the other players.
     Requests(RequestComponent),
-    /// A component of the user's note.
     Notes(NoteComponent),
-    /// A component of conditional moves.
     ConditionalMoves(ConditionalMovesComponent),
-    /// A component of the panel of diplomacy.
     Diplomacy(DiplomacyComponent),
-    /// A component of the think-board.
     ThinkBoard(ThinkComponent),
-    /// A component of the arbiter.
     Arbiter(ArbiterComponent),
 }
 
@@ -166,7 +141,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
-    use crate::board::component::{BoardStyle, COORDINATES, FACINGS};
+    use crate::frontend::components::{BoardStyle, COORDINATES, FACINGS};
     use entente_presentation::picture::{Appearance, PieceSet, Theme};
     use proptest::prelude::*;
     use proptest::sample::{Index, select};
@@ -296,8 +271,11 @@ mod tests {
 
     /// All of them: a word in the snapshot stays for ever, because messages have it.
     fn known() -> Vec<String> {
-        let words = KNOWN.map(str::to_owned).into_iter();
-        words.chain(GameComponent::of_action_buttons()).collect()
+        KNOWN
+            .map(str::to_owned)
+            .into_iter()
+            .chain(GameComponent::of_action_buttons())
+            .collect()
     }
 
     #[test]
@@ -365,8 +343,9 @@ mod tests {
 
     /// The parts of an id, without the zeros in front of numbers.
     fn parts(id: &str) -> Vec<&str> {
-        let parts = id.split(':');
-        parts.map(|part| part.trim_start_matches('0')).collect()
+        id.split(':')
+            .map(|part| part.trim_start_matches('0'))
+            .collect()
     }
 
     proptest! {

@@ -3,10 +3,10 @@
 //! Serenity can build only the older rows of text inputs, so the JSON of forms is written here, and
 //! nowhere else. What was filled in is read in `submission`.
 
-use crate::frontend::responding::send_with_retry;
+use crate::frontend::responding::{PendingInteraction, send_with_retry};
 use entente_presentation::text::shorten;
 use futures::FutureExt;
-use poise::serenity_prelude::{Error, Http, InteractionId, UserId};
+use poise::serenity_prelude::{Error, UserId};
 use serde_json::{Value, json};
 
 /// Discord's number for the answer that opens a form.
@@ -93,14 +93,9 @@ impl Form {
     }
 
     /// Opens the form as the answer to an interaction.
-    pub(crate) async fn open(
-        &self,
-        http: &Http,
-        id: InteractionId,
-        token: &str,
-    ) -> Result<(), Error> {
-        let answer = self.answer();
-        let open = || http.create_interaction_response(id, token, &answer, Vec::new());
+    pub(crate) async fn open(&self, to: PendingInteraction<'_>) -> Result<(), Error> {
+        let (answer, http) = (self.answer(), to.http);
+        let open = || http.create_interaction_response(to.id, to.token, &answer, Vec::new());
         send_with_retry(|| open().boxed()).await
     }
 

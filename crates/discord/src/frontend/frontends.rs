@@ -1,25 +1,23 @@
 //! The frontend in every language, and which one is used for whom.
 //!
-//! The language of a text is decided in `language`. This is also what all handlers share: the ids
-//! of recent interactions, the lock that shutdown waits for, and what is known of the servers.
+//! The language of a text is decided in `preferences`. This is also what all handlers share: the
+//! ids of recent interactions, the lock that shutdown waits for, and what is known of the servers.
 
 use crate::connection::channel::ChannelAddress;
-use crate::connection::recent_ids::RecentIds;
 use crate::frontend::Frontend;
 use crate::frontend::caller::{AppLanguage, Caller};
-use crate::frontend::command_mentions::CommandMentions;
-use crate::frontend::language::{self, ServerLanguage};
-use crate::frontend::past_texts::PastTexts;
-use crate::frontend::piece_emojis::PieceEmojis;
-use crate::frontend::preferences;
-use crate::servers::known::Servers;
+use crate::frontend::posted::PastTexts;
+use crate::frontend::preferences::{self, ServerLanguage};
+use crate::frontend::registered::{CommandMentions, PieceEmojis};
+use crate::servers::Servers;
 use entente_game::OfferedEngine;
 use entente_game::people::{self, PersonAction, PersonLog};
 use entente_presentation::text::{Language, Text};
 use entente_rules::Piece;
 use entente_service::{DeliveryContext, OutboxItem, Recipient, Service};
 use poise::serenity_prelude::{Command, Emoji, GuildId};
-use std::sync::Arc;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 /// A frontend for each language, over one service.
@@ -155,7 +153,7 @@ impl Frontends {
                     // The last language that an interaction showed.
                     AppLanguage::Unreported => seen_language(&log),
                 };
-                self.of(language::preferred(chosen, in_discord))
+                self.of(preferences::preferred_language(chosen, in_discord))
             }
             Err(error) => {
                 tracing::error!(%error, "could not read a user's language");
@@ -178,7 +176,7 @@ impl Frontends {
             }
             None => people::Language::Auto,
         };
-        language::read(set).or(caller.server_language)
+        set.chosen().or(caller.server_language)
     }
 
     /// Remembers the user's language for messages that are sent to them later. Nothing is stored
@@ -213,7 +211,7 @@ impl Frontends {
         let channel = match &recipient {
             Recipient::Person(person) => {
                 let known = self.service().people().language_of(*person).await;
-                return self.of(language::of_person(known));
+                return self.of(preferences::language_of_person(known));
             }
             Recipient::Channel(channel) | Recipient::Managers(channel) => channel,
         };
@@ -228,7 +226,7 @@ impl Frontends {
                 .deliveries()
                 .languages_of_players(&view)
                 .await;
-            return self.of(language::of_game(&view, server, &players));
+            return self.of(preferences::language_of_game(&view, server, &players));
         }
         self.of(server.for_everybody())
     }
@@ -240,10 +238,10 @@ impl Frontends {
         context: &DeliveryContext,
     ) -> &Frontend {
         self.of(match recipient {
-            Recipient::Person(_) => language::of_person(context.language),
+            Recipient::Person(_) => preferences::language_of_person(context.language),
             Recipient::Channel(channel) => {
                 let server = self.server_language(channel, context.server.language);
-                language::of_game(&context.view, server, &context.players)
+                preferences::language_of_game(&context.view, server, &context.players)
             }
             Recipient::Managers(channel) => {
                 let server = self.server_language(channel, context.server.language);
@@ -270,5 +268,53 @@ impl Frontends {
 
 /// The language that a user's Discord app had last, if it was not the default one.
 fn seen_language(log: &PersonLog) -> Option<Language> {
-    language::read(log.client_language())
+    log.client_language().chosen()
+}
+
+/// How many ids are remembered: those of many minutes.
+const CAPACITY: usize = 4096;
+
+/// The ids of the last interactions and messages, each with the time of its edit, or else zero. No
+/// two objects of Discord share an id.
+#[derive(Default)]
+struct RecentIds(Mutex<VecDeque<(u64, i64)>>);
+
+impl RecentIds {
+    /// Whether this id is seen for the first time. From then on it is known.
+    fn is_new(&self, id: u64) -> bool {
+        self.is_new_edit(id, 0)
+    }
+
+    /// Whether this id is seen for the first time with an edit at this time.
+    fn is_new_edit(&self, id: u64, edited: i64) -> bool {
+        let id = (id, edited);
+        // A panic elsewhere cannot leave the queue half changed, so a poisoned lock is fine.
+        let mut recent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if recent.contains(&id) {
+            return false;
+        }
+        if recent.len() == CAPACITY {
+            recent.pop_front();
+        }
+        recent.push_back(id);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_is_new_once_and_the_oldest_are_forgotten() {
+        let recent = RecentIds::default();
+        assert!(recent.is_new(1) && recent.is_new(2));
+        assert!(!recent.is_new(1) && !recent.is_new(2));
+        assert!(recent.is_new_edit(1, 7) && recent.is_new_edit(1, 8));
+        assert!(!recent.is_new_edit(1, 7) && !recent.is_new(1));
+        for number in 0..CAPACITY as u64 {
+            assert!(recent.is_new(number + 10));
+        }
+        assert!(recent.is_new(1));
+    }
 }

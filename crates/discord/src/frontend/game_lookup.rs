@@ -1,25 +1,29 @@
-//! Finds the game that a command means.
+//! Finds the game that a command or a typed move means.
 //!
 //! A command means the game that was named; else the game of the thread where it was given; else
 //! the only game in which it is the user's turn; else the user's only game. It is never guessed: if
 //! several can be meant, each gets a button that does there what was asked. A game is named by its
-//! id, or by its number: `#12`, which in a server is that of the server's own game. In which game a
-//! move is meant is found in `meant_game`.
+//! id, or by its number: `#12`, which in a server is that of the server's own game.
+//!
+//! In the bot's direct messages a move belongs to the game whose board was posted there last. It is
+//! looked up in Discord, because reminders show boards, too. If the move cannot be made there but
+//! in another game, nothing is played, and that game gets a button. Where no board says it, the
+//! move is made in the only game that takes it, and otherwise the user is asked. Nobody is asked
+//! with a single choice. A player of several games reads in the answer which one it was.
 
-use crate::board::component::BoardComponent;
 use crate::connection::channel::ChannelAddress;
-use crate::frontend::answer::Answer;
+use crate::connection::refused;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::caller::{Caller, lives_in};
+use crate::frontend::components::{BoardComponent, MorePanelComponent, MoveComponent};
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::game_names::{self, GameChoice, number_in};
-use crate::frontend::handled::Handled;
-use crate::frontend::{Asked, message};
-use crate::more_panel::component::MorePanelComponent;
+use crate::frontend::{Asked, message, sent};
 use entente_game::{GameId, Home, Phase, Refusal, View};
-use entente_presentation::text::{Naming, Reader, say};
+use entente_presentation::text::{self, Naming, Reader, Text, escape_quoted, say, undecorated};
 use entente_rules::Variant;
 use entente_service::{Rejected, ServiceError};
-use poise::serenity_prelude::CreateActionRow;
+use poise::serenity_prelude::{CreateActionRow, Http, MessageId};
 
 /// The result of looking for a game.
 pub(super) enum Lookup {
@@ -79,7 +83,7 @@ pub(crate) async fn game_by_id(asked: Asked<'_>, game: &GameId) -> Handled<View>
 }
 
 /// Asks which of several games is meant, with a button for each.
-pub(super) async fn which_game<'a>(
+async fn which_game<'a>(
     asked: Asked<'_>,
     views: impl IntoIterator<Item = &'a View>,
     component: &GameComponent,
@@ -96,7 +100,7 @@ pub(super) async fn which_game<'a>(
 }
 
 /// A button for each of these games, with its number, kind and title.
-pub(super) async fn game_buttons<'a>(
+async fn game_buttons<'a>(
     asked: Asked<'_>,
     views: impl IntoIterator<Item = &'a View>,
     component: &GameComponent,
@@ -135,7 +139,7 @@ pub(super) async fn look_up(
 }
 
 /// The game with this number or id, if the user may see it.
-pub(super) async fn look_up_by_name(asked: Asked<'_>, name: &str) -> Result<Lookup, Rejected> {
+async fn look_up_by_name(asked: Asked<'_>, name: &str) -> Result<Lookup, Rejected> {
     if let Some(number) = number_in(name) {
         return look_up_by_number(asked, number).await;
     }
@@ -255,7 +259,7 @@ pub(crate) async fn variant_here(asked: Asked<'_>) -> Option<Variant> {
     }
 }
 
-/// The reason why the viewer cannot do anything in the game; `None` if they can.
+/// Why the viewer cannot do anything in the game; `None` if they can.
 pub(crate) fn cannot_act_reason(view: &View) -> Option<Refusal> {
     match &view.phase {
         _ if view.player().is_none() => Some(Refusal::NotSeated),
@@ -271,7 +275,329 @@ pub(crate) fn cannot_act_reason(view: &View) -> Option<Refusal> {
 }
 
 /// The only view there is; `None` if there are none or several.
-pub(super) fn only<'a>(mut views: impl Iterator<Item = &'a View>) -> Option<&'a View> {
+fn only<'a>(mut views: impl Iterator<Item = &'a View>) -> Option<&'a View> {
     let first = views.next()?;
     views.next().is_none().then_some(first)
+}
+
+/// The game in which a move is meant.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct MeantGame {
+    pub(crate) game: GameId,
+    /// The name of the game, if the user plays several.
+    name: Option<String>,
+}
+
+/// The bot's direct messages in which a move was typed.
+pub(crate) struct DirectMessages<'a> {
+    pub(crate) http: &'a Http,
+    /// The message with the move, if it is one.
+    pub(crate) typed: Option<MessageId>,
+}
+
+impl MeantGame {
+    fn named(game: GameId) -> Self {
+        Self { game, name: None }
+    }
+
+    /// One of several games of the user, with the name by which they tell it from the others.
+    pub(crate) async fn of_several(asked: Asked<'_>, game: &GameId) -> Self {
+        let games = asked.service().people().games_of(asked.person()).await;
+        // An answer without a name is better than none.
+        let views = games.unwrap_or_default();
+        let running: Vec<_> = views.iter().filter(|view| view.turn().is_some()).collect();
+        Self::among(asked, &running, game).await
+    }
+
+    async fn among(asked: Asked<'_>, running: &[&View], game: &GameId) -> Self {
+        let (game, is_only) = (game.clone(), running.len() < 2);
+        let index = running.iter().position(|view| view.game == game);
+        let name = match index.filter(|_| !is_only) {
+            Some(index) => Some(names(asked, running).await.swap_remove(index)),
+            None => None,
+        };
+        Self { game, name }
+    }
+
+    /// The answer with the name of the game above it, also where nothing was done.
+    pub(crate) fn name_in(&self, answer: Answer) -> Answer {
+        let text = match &self.name {
+            Some(name) => format!("**{name}**\n{}", answer.text),
+            None => return answer,
+        };
+        Answer { text, ..answer }
+    }
+}
+
+/// The names of these games, which tell them apart.
+async fn names(asked: Asked<'_>, views: &[&View]) -> Vec<String> {
+    let choice = |view: &&View| {
+        GameChoice::of(
+            view,
+            Reader::new(asked.text(), view, Naming::Escaped).title(),
+        )
+    };
+    let choices: Vec<_> = views.iter().map(choice).collect();
+    game_names::names_of_games(asked, &choices).await
+}
+
+/// The game in which a move was typed as a command, or the answer that says why there is none.
+///
+/// In the thread of a game nothing else is looked at, so that nobody waits for it.
+pub(crate) async fn game_of_command(
+    asked: Asked<'_>,
+    http: &Http,
+    named: Option<&str>,
+    text: &str,
+) -> Handled<MeantGame> {
+    let Asked { frontend, caller } = asked;
+    let thread = caller.channel.to_string();
+    let named = match named {
+        Some(name) => look_up_by_name(asked, name).await,
+        None => match frontend
+            .service
+            .servers()
+            .game_talked_about(&thread)
+            .await?
+        {
+            Some(game) => return Ok(MeantGame::named(game)),
+            None => Ok(Lookup::None),
+        },
+    };
+    match named? {
+        Lookup::Game(view) => Ok(MeantGame::named(view.game)),
+        Lookup::Several(views) => {
+            let waiting: Vec<_> = views.iter().filter(|view| view.is_my_turn()).collect();
+            game_for_move(asked, &views, &waiting, text).await
+        }
+        Lookup::None => {
+            let is_direct = caller.guild.is_none() && caller.is_bot_here;
+            let typed = None;
+            let direct = is_direct.then_some(DirectMessages { http, typed });
+            game_of_text(asked, text, direct).await
+        }
+    }
+}
+
+/// The game in which a move is meant that was typed outside of every game, or the answer that asks
+/// for it or says why there is none.
+pub(crate) async fn game_of_text(
+    asked: Asked<'_>,
+    text: &str,
+    direct: Option<DirectMessages<'_>>,
+) -> Handled<MeantGame> {
+    let games = asked.service().people().games_of(asked.person()).await;
+    let views = games?;
+    let running: Vec<_> = views.iter().filter(|view| view.turn().is_some()).collect();
+    let is_direct = direct.is_some();
+    let waiting: Vec<_> = views.iter().filter(|view| view.is_my_turn()).collect();
+    if let Some(direct) = direct.filter(|_| are_elsewhere(&running)) {
+        let shown = boards_in(&direct, asked.caller).await;
+        let is_running = |game: &GameId| running.iter().any(|view| view.game == *game);
+        // Under the board of a game that is over no other game is meant without a question.
+        if shown.first().is_some_and(|newest| !is_running(newest))
+            && let Some(offer) = offer_of_fitting(asked, &waiting, text).await
+        {
+            return Err(offer.into());
+        }
+        if running.len() > 1
+            && let Some(view) = last_shown(&shown, &running)
+            && (view.is_my_turn() || undecorated(text) != WHICH_MOVE)
+        {
+            return game_of_board(asked, &running, view, text).await;
+        }
+    }
+    // Other games than those whose moves come here are meant only if none of these waits.
+    let come_here = |view: &&&View| is_direct && comes_by_direct_message(view);
+    let mut here = waiting.iter().filter(come_here);
+    let waiting = match (here.next(), here.next()) {
+        (Some(view), None) => vec![*view],
+        _ => waiting,
+    };
+    game_for_move(asked, &views, &waiting, text).await
+}
+
+/// Whether the boards in direct messages have to say which of these games is meant.
+fn are_elsewhere(running: &[&View]) -> bool {
+    match running {
+        [] => false,
+        [view] => !comes_by_direct_message(view),
+        _ => true,
+    }
+}
+
+/// The question whether a move is meant in one of these games that take it; `None` if none does.
+async fn offer_of_fitting(asked: Asked<'_>, waiting: &[&View], text: &str) -> Option<Answer> {
+    let move_text = undecorated(text);
+    let takes_it = |view: &&View| misfit(asked.text(), view, text).is_none();
+    let fitting: Vec<_> = waiting.iter().copied().filter(takes_it).collect();
+    let is_move = move_text != WHICH_MOVE && move_text.chars().count() <= MAX_MOVE_LENGTH;
+    if fitting.is_empty() || !is_move {
+        return None;
+    }
+    Some(offer(asked, &fitting, text).await)
+}
+
+/// Whether moves of this game are made in direct messages.
+fn comes_by_direct_message(view: &View) -> bool {
+    view.record.home == Home::Private || only_in_direct_messages(view)
+}
+
+/// Whether moves of this game may be typed in direct messages only. Where alliances are secret,
+/// even a rejected move could reveal one; where seats are, any move shows whose they are.
+pub(crate) fn only_in_direct_messages(view: &View) -> bool {
+    view.variant().keeps_secrets() || view.players.hides_people
+}
+
+/// The games of the boards in the direct messages before the move was typed, the newest first.
+async fn boards_in(direct: &DirectMessages<'_>, caller: &Caller) -> Vec<GameId> {
+    let shown = sent::newest_boards(direct.http, caller.channel, direct.typed).await;
+    shown.unwrap_or_else(|error| {
+        refused::note(&error);
+        tracing::warn!(%error, "could not look up the boards in direct messages");
+        Vec::new()
+    })
+}
+
+/// The one of these games whose board was posted last.
+fn last_shown<'a>(shown: &[GameId], running: &[&'a View]) -> Option<&'a View> {
+    shown.iter().find_map(|game| {
+        let is_played = |view: &&View| view.is_my_turn() || view.inactive_reason().is_none();
+        running
+            .iter()
+            .copied()
+            .filter(is_played)
+            .find(|view| view.game == *game)
+    })
+}
+
+/// The game of the board that its player sees, unless the move can only be made in other games:
+/// then the answer offers them.
+async fn game_of_board(
+    asked: Asked<'_>,
+    running: &[&View],
+    view: &View,
+    text: &str,
+) -> Handled<MeantGame> {
+    let meant = MeantGame::among(asked, running, &view.game).await;
+    let early = view.cannot_move_reason();
+    let Some(refusal) = early.or_else(|| misfit(asked.text(), view, text)) else {
+        return Ok(meant);
+    };
+    let is_other = |other: &&View| other.game != view.game && other.is_my_turn();
+    let others = running.iter().copied().filter(is_other);
+    let takes_it = |other: &&View| misfit(asked.text(), other, text).is_none();
+    let fitting: Vec<_> = others.filter(takes_it).collect();
+    let has_room = undecorated(text).chars().count() <= MAX_MOVE_LENGTH;
+    if fitting.is_empty() || !has_room {
+        return Ok(meant);
+    }
+    let why = text::refusal(asked.text(), &refusal, Some(view), Naming::Mention);
+    let offer = offer(asked, &fitting, text).await;
+    let text = format!("{why}\n{}", offer.text);
+    Err(meant.name_in(Answer { text, ..offer }).into())
+}
+
+/// Offers to make a move in other games than the one whose board was posted last.
+async fn offer(asked: Asked<'_>, views: &[&View], text: &str) -> Answer {
+    let names = names(asked, views).await;
+    let game = names.first().cloned().unwrap_or_default();
+    let question = say!(asked.text(), "did-you-mean-game", count = views.len(), game);
+    let rows = game_buttons(asked, views.iter().copied(), &typed(text)).await;
+    Answer::text(question).with_rows(rows)
+}
+
+/// The component that makes a typed move in the game of its button.
+fn typed(text: &str) -> GameComponent {
+    let text = undecorated(text).to_owned();
+    MoveComponent::Typed { text }.into()
+}
+
+/// The one of a user's games in which a move is meant that was typed outside of every game, or the
+/// answer that asks for it. A move is made only where that is clear.
+async fn game_for_move(
+    asked: Asked<'_>,
+    views: &[View],
+    waiting: &[&View],
+    text: &str,
+) -> Handled<MeantGame> {
+    let running: Vec<_> = views.iter().filter(|view| view.turn().is_some()).collect();
+    let clear = match (waiting, &running[..]) {
+        ([view], _) | ([], [view]) => &view.game,
+        ([], []) => only(views.iter())
+            .map(|view| &view.game)
+            .ok_or_else(|| Answer::text(say!(asked.text(), "no-game")))?,
+        // It is the user's turn in none of several games: a move cannot be made, but nonsense
+        // gets its own answer.
+        ([], several) => {
+            return Err(not_a_move(asked.text(), several, text)
+                .unwrap_or_else(|| Answer::text(say!(asked.text(), "turns-none-short")))
+                .into());
+        }
+        (several, _) => ask_which_game(asked, several, text).await?,
+    };
+    Ok(MeantGame::among(asked, &running, clear).await)
+}
+
+/// The only one of the waiting games that takes the move, or the answer that asks which one is
+/// meant, unless it is a move in none of them.
+async fn ask_which_game<'a>(
+    asked: Asked<'_>,
+    views: &[&'a View],
+    text: &str,
+) -> Handled<&'a GameId> {
+    let text = undecorated(text);
+    let to_move = async || {
+        let views = views.iter().copied();
+        which_game(asked, views, &MoveComponent::Move.into()).await
+    };
+    if text == WHICH_MOVE {
+        return Err(to_move().await.into());
+    }
+    if let Some(answer) = not_a_move(asked.text(), views, text) {
+        return Err(answer.into());
+    }
+    // The buttons carry the move, and have room for as much as a move needs.
+    if text.chars().count() > MAX_MOVE_LENGTH {
+        return Err(to_move().await.into());
+    }
+    let legal = |view: &&View| misfit(asked.text(), view, text).is_none();
+    let mut fitting: Vec<_> = views.iter().copied().filter(legal).collect();
+    if let [view] = fitting[..] {
+        return Ok(&view.game);
+    }
+    if fitting.is_empty() {
+        // Wherever it was meant, the game then says what is wrong with it.
+        fitting = views.to_vec();
+    }
+    let rows = game_buttons(asked, fitting, &typed(text)).await;
+    let question = say!(asked.text(), "ask-which-game", text = escape_quoted(text));
+    Err(Answer::text(question).with_rows(rows).into())
+}
+
+/// The answer to a text that is a move in none of these games; `None` if it is one in some
+/// game.
+fn not_a_move(text: &Text, views: &[&View], typed: &str) -> Option<Answer> {
+    let refusals: Vec<_> = views.iter().map(|view| fault(text, view, typed)).collect();
+    let is_none = |refusal: &Option<Refusal>| matches!(refusal, Some(Refusal::Unreadable { .. }));
+    let first = refusals.iter().all(is_none).then(|| refusals.first())?;
+    let content = text::refusal(
+        text,
+        first?.as_ref()?,
+        views.first().copied(),
+        Naming::Mention,
+    );
+    Some(Answer::text(content))
+}
+
+/// Why this text is no move in a game; `None` if it is one.
+fn fault(text: &Text, view: &View, typed: &str) -> Option<Refusal> {
+    text::try_move(text, view, typed).err()
+}
+
+/// Why a game takes no move with this text; `None` if it takes one, or asks which of
+/// several is meant.
+fn misfit(text: &Text, view: &View, typed: &str) -> Option<Refusal> {
+    let is_misfit = |fault: &Refusal| !matches!(fault, Refusal::Ambiguous { .. });
+    fault(text, view, typed).filter(is_misfit)
 }

@@ -13,7 +13,7 @@ use entente_presentation::text::{Naming, Reader, Text, next_move_number, say, wr
 use entente_service::Service;
 use entente_service::calendar::Calendar;
 
-/// The number of suggestions that Discord shows while the user types, and the maximum length of
+/// How many suggestions Discord shows while the user types, and the maximum length of
 /// one.
 pub(crate) const CHOICES: usize = 25;
 pub(crate) const CHOICE_LENGTH: usize = 100;
@@ -28,7 +28,7 @@ pub(super) fn number_in(text: &str) -> Option<u64> {
     digits.parse().ok().filter(|_| is_number)
 }
 
-/// The number of characters of a choice that a narrow screen shows.
+/// How many characters of a choice a narrow screen shows.
 const VISIBLE_LENGTH: usize = 36;
 
 /// One of several games.
@@ -36,7 +36,7 @@ pub(crate) struct GameChoice {
     pub(super) game: GameId,
     /// The game in a few words.
     pub(super) title: String,
-    /// The time when it began, or if it is over, the time of the last move.
+    /// When it began, or if it is over, the time of the last move.
     pub(super) at: Time,
 }
 
@@ -96,8 +96,11 @@ fn distinct_names(
         let visible = |name: &String| name.chars().take(VISIBLE_LENGTH).collect::<String>();
         let beginnings: Vec<_> = names.iter().map(visible).collect();
         let is_alike = |at: usize| {
-            let same = beginnings.iter().filter(|begin| **begin == beginnings[at]);
-            same.count() > 1
+            beginnings
+                .iter()
+                .filter(|begin| **begin == beginnings[at])
+                .count()
+                > 1
         };
         let more: Vec<_> = (0..choices.len())
             .filter(|at| is_alike(*at))
@@ -155,8 +158,9 @@ pub(crate) async fn heading_for_reader(frontend: &Frontend, view: &View) -> Stri
 /// A game as the title of a message about its secrets: its number, the rule set, and the others.
 pub(crate) fn title_for_reader(text: &Text, view: &View, number: Option<u64>) -> String {
     let number = number.map(|number| format!("#{number}"));
-    let opponents = Reader::new(text, view, Naming::Escaped).opponents();
-    let others = opponents.unwrap_or_else(|| Reader::new(text, view, Naming::Escaped).title());
+    let others = Reader::new(text, view, Naming::Escaped)
+        .opponents()
+        .unwrap_or_else(|| Reader::new(text, view, Naming::Escaped).title());
     let parts = [number, Some(text.variant(view)), Some(others)];
     let parts: Vec<_> = parts.into_iter().flatten().collect();
     parts.join(" · ")

@@ -4,14 +4,15 @@
 //! Serenity has no builders for them, so their JSON is written here, and nowhere else. It sends
 //! them like all others, through its rate limiter. What Discord answers is read in `sent`.
 
-use crate::connection::error::no_message_id;
+use crate::connection::client::no_message_id;
 use crate::frontend::file::File;
+use crate::frontend::responding::PendingInteraction;
 use crate::frontend::sent::{IS_COMPONENTS_V2, SentMessage};
 use entente_presentation::text::shorten;
 use poise::serenity_prelude::{
     AttachmentId, ChannelId, CreateActionRow, CreateAllowedMentions, CreateAttachment,
-    CreateButton, CreateMessage, Error, Http, HttpError, InteractionId, LightMethod, MessageId,
-    Multipart, MultipartUpload, Request, Route,
+    CreateButton, CreateMessage, Error, Http, HttpError, LightMethod, MessageId, Multipart,
+    MultipartUpload, Request, Route,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -143,11 +144,12 @@ impl Layout {
     /// rows for which there is no room are left out.
     fn components(&self) -> Vec<Top> {
         let text = shorten(self.text.clone(), MAX_TEXT);
-        let text = Some(text).filter(|text| !text.is_empty());
-        let text = text.map(|content| Block::Text {
-            kind: TEXT_DISPLAY,
-            content,
-        });
+        let text = Some(text)
+            .filter(|text| !text.is_empty())
+            .map(|content| Block::Text {
+                kind: TEXT_DISPLAY,
+                content,
+            });
         let text = text.map(|text| match &self.beside {
             Some(button) => Block::Section {
                 kind: SECTION,
@@ -286,10 +288,8 @@ pub(crate) async fn replace(
 
 /// The first answer to an interaction: a new message for its user alone, or one that replaces that
 /// with the pressed component.
-pub(crate) async fn answer(
-    http: &Http,
-    id: InteractionId,
-    token: &str,
+pub(super) async fn answer(
+    to: PendingInteraction<'_>,
     layout: &Layout,
     replaces_message: bool,
     file: Option<CreateAttachment>,
@@ -305,7 +305,8 @@ pub(crate) async fn answer(
     }
     let answer = json!({ "type": kind, "data": data });
     let files = file.into_iter().collect();
-    http.create_interaction_response(id, token, &answer, files)
+    to.http
+        .create_interaction_response(to.id, to.token, &answer, files)
         .await
 }
 

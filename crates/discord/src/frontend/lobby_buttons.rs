@@ -3,9 +3,8 @@
 //! In a channel the message is the same for all its readers, so the game decides who may use a
 //! button when it is pressed. The buttons of a running or finished game are in `message`.
 
+use crate::frontend::components::{LobbyComponent, MorePanelComponent};
 use crate::frontend::custom_id::{CustomId, GameComponent};
-use crate::lobby::component::LobbyComponent;
-use crate::more_panel::component::MorePanelComponent;
 use entente_game::{PersonView, PlayerId, View};
 use entente_presentation::text::{Text, depends_on_chance, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
@@ -160,8 +159,10 @@ fn host_buttons(
 pub(crate) fn own_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
     let button = |component, style, label| button_of(view, component, style, label);
     let rows = lobby_rows(text, view, &LobbyReaders::of(view), button);
-    let rows = rows.into_iter().filter(|row| !row.is_empty());
-    rows.map(CreateActionRow::Buttons).collect()
+    rows.into_iter()
+        .filter(|row| !row.is_empty())
+        .map(CreateActionRow::Buttons)
+        .collect()
 }
 
 /// The row of buttons that only the host of a lobby can use, for the host's panel.

@@ -1,23 +1,20 @@
-//! The buttons under a game's messages. Those before the game begins are in `lobby_buttons`.
+//! The buttons under a game's messages, among them those of draw offers and requests. Those before
+//! the game begins are in `lobby_buttons`.
 //!
 //! The buttons follow from the view alone, so the same message can be made again at any time.
 
 use crate::analysis::component::AnalysisComponent;
-use crate::board::component::BoardComponent;
 use crate::diplomacy::component::DiplomacyComponent;
-use crate::frontend::button_ids::{Ids, PageButtons};
-use crate::frontend::custom_id::GameComponent;
+use crate::frontend::components::{
+    BoardComponent, DrawComponent, ListComponent, LobbyComponent, MorePanelComponent,
+    MoveComponent, RequestComponent, SeatComponent, ThinkComponent, TopicComponent, VoteComponent,
+    resume_label,
+};
+use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::lobby_buttons::{LobbyReaders, challenge_rows, lobby_rows};
-use crate::frontend::question_buttons::{draw_buttons, request_buttons};
-use crate::lists::component::ListComponent;
-use crate::lobby::component::LobbyComponent;
-use crate::more_panel::component::MorePanelComponent;
-use crate::moves::component::MoveComponent;
-use crate::requests::component::{RequestComponent, resume_label};
-use crate::seats::component::SeatComponent;
-use crate::think_board::component::ThinkComponent;
-use crate::votes::component::VoteComponent;
-use entente_game::{Home, PauseCause, PersonView, Phase, Seat, SeatOffer, SeatView, View};
+use entente_game::{
+    Home, PauseCause, PersonView, Phase, PlayerRequest, Seat, SeatOffer, SeatView, View,
+};
 use entente_presentation::text::{Text, say, shorten};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
@@ -37,12 +34,13 @@ pub(crate) fn rows_of_five(buttons: Vec<CreateButton>) -> Vec<CreateActionRow> {
 
 /// Buttons in rows of this many.
 pub(crate) fn rows_of(count: usize, buttons: Vec<CreateButton>) -> Vec<CreateActionRow> {
-    let rows = buttons.chunks(count);
-    rows.map(|row| CreateActionRow::Buttons(row.to_vec()))
+    buttons
+        .chunks(count)
+        .map(|row| CreateActionRow::Buttons(row.to_vec()))
         .collect()
 }
 
-/// The number of buttons that a phone shows in a row, 390 pixels wide.
+/// How many buttons a phone shows in a row, 390 pixels wide.
 pub(crate) const BUTTONS_ON_PHONE: usize = 3;
 
 /// The maximum number of rows of buttons and menus below a message.
@@ -124,14 +122,17 @@ fn buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateActionRow> {
         return non_empty_rows(rows);
     }
     let can_choose = view.player().is_none() || view.may_move();
-    let choices = view.choice().into_iter().filter(|_| can_choose);
-    let choices = choices.map(|army| {
-        let component = MoveComponent::ChooseArmy {
-            army: army.letter(),
-        };
-        let label = say!(text, "button-command-army", army = text.army(army));
-        button(component.into(), ButtonStyle::Success, label)
-    });
+    let choices = view
+        .choice()
+        .into_iter()
+        .filter(|_| can_choose)
+        .map(|army| {
+            let component = MoveComponent::ChooseArmy {
+                army: army.letter(),
+            };
+            let label = say!(text, "button-command-army", army = text.army(army));
+            button(component.into(), ButtonStyle::Success, label)
+        });
     // The answers to an offer or a request come first, above the usual buttons.
     let asked = [
         choices.collect(),
@@ -161,8 +162,10 @@ fn over_rows(text: &Text, view: &View, ids: Ids<'_>) -> Vec<Vec<CreateButton>> {
 
 /// Buttons in rows as wide as a phone.
 fn phone_rows(buttons: Vec<CreateButton>) -> Vec<Vec<CreateButton>> {
-    let rows = buttons.chunks(BUTTONS_ON_PHONE);
-    rows.map(<[CreateButton]>::to_vec).collect()
+    buttons
+        .chunks(BUTTONS_ON_PHONE)
+        .map(<[CreateButton]>::to_vec)
+        .collect()
 }
 
 /// Buttons in rows as wide as a phone, of which the first has *Open board* and one more: its label
@@ -189,8 +192,10 @@ fn play_here_button(text: &Text, ids: Ids<'_>) -> Option<CreateButton> {
 /// The buttons that offer the seats of players who stay away, or show the codes of the offers. Who
 /// may use them, the game decides.
 fn seat_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
-    let left = ids.view.seats_left();
-    let of_others = left.filter(|(_, seat)| seat.player != ids.view.player());
+    let of_others = ids
+        .view
+        .seats_left()
+        .filter(|(_, seat)| seat.player != ids.view.player());
     let button = |(seat, view): (Seat, &SeatView)| {
         let army = text.army(view.army);
         let label = match view.offer {
@@ -297,8 +302,20 @@ fn has_think_button(view: &View) -> bool {
 
 /// The button with which the members of a team vote in any of its turns.
 pub(crate) fn team_vote_button(text: &Text, view: &View) -> CreateButton {
+    vote_button(text, Ids::unmarked(view))
+}
+
+fn vote_button(text: &Text, ids: Ids<'_>) -> CreateButton {
     let label = say!(text, "button-vote");
-    Ids::unmarked(view).button(VoteComponent::Vote, ButtonStyle::Primary, label)
+    ids.button(VoteComponent::Vote, ButtonStyle::Primary, label)
+}
+
+/// Whether a team plays in a game.
+pub(crate) fn has_teams(view: &View) -> bool {
+    view.players
+        .people
+        .iter()
+        .any(|player| player.crowd.is_some())
 }
 
 /// The button that opens the think-board.
@@ -394,9 +411,11 @@ pub(crate) fn watch_button(text: &Text, view: &View, mark: Option<&str>) -> Crea
     };
     let ids = Ids::marked(view, mark);
     let watch = ids.button(BoardComponent::Watch, ButtonStyle::Secondary, label);
+    let votes = view.turn().is_some() && has_teams(view);
+    let vote = votes.then(|| vote_button(text, ids));
     // An aborted game has little to look at, and its players may want to begin again.
     let rematch = view.was_aborted().then(|| rematch_button(text, ids));
-    CreateActionRow::Buttons([watch].into_iter().chain(rematch).collect())
+    CreateActionRow::Buttons([watch].into_iter().chain(vote).chain(rematch).collect())
 }
 
 /// The button that stays under a message without a picture when the game has gone on. The mark is
@@ -439,9 +458,161 @@ pub(super) fn game_buttons<'a>(
     rows_of_five(buttons.collect())
 }
 
+/// The buttons that answer an open draw offer, if a reader of the message is asked: its one reader
+/// in direct messages, any person elsewhere.
+fn draw_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
+    let view = ids.view;
+    let is_person = |person: &PersonView| person.computer.is_none();
+    let is_asked = view.turn().is_some() && view.awaiting_draw_answer().any(is_person);
+    let (accepts, declines) = match view.player() {
+        Some(_) => (view.may_accept_draw(), view.may_decline_draw()),
+        None => (is_asked, is_asked),
+    };
+    // Below a request that has the same two buttons, it has to be clear what they answer.
+    let (accept, decline) = match view.turn.request {
+        None => (
+            say!(text, "button-request-accept"),
+            say!(text, "button-request-decline"),
+        ),
+        Some(_) => (
+            say!(text, "button-accept-draw"),
+            say!(text, "button-decline-draw"),
+        ),
+    };
+    let accept = ids.button(DrawComponent::AcceptDraw, ButtonStyle::Success, accept);
+    let decline = ids.button(DrawComponent::DeclineDraw, ButtonStyle::Secondary, decline);
+    accepts
+        .then_some(accept)
+        .into_iter()
+        .chain(declines.then_some(decline))
+        .collect()
+}
+
+/// The buttons that answer an open request: those for the one reader of a message, or where it has
+/// many, those for the players who are asked.
+fn request_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
+    let view = ids.view;
+    let Some(request) = view.turn.request.as_ref().filter(|_| view.turn().is_some()) else {
+        return Vec::new();
+    };
+    let is_person = |person: &PersonView| person.computer.is_none();
+    let (accepts, declines) = match view.player() {
+        Some(_) => (view.may_accept_request(), view.may_decline_request()),
+        // Where only computers are asked, a person can still take the request back.
+        None => (view.awaiting_request_answer().any(is_person), true),
+    };
+    let withdraws = match view.player() {
+        Some(player) => player == request.by,
+        None => !accepts,
+    };
+    let decline = if withdraws {
+        say!(text, "button-request-withdraw")
+    } else {
+        say!(text, "button-request-decline")
+    };
+    let accept = say!(text, "button-request-accept");
+    let accept = accepts.then(|| answer_button(ids, request, true, accept));
+    let decline = declines.then(|| answer_button(ids, request, false, decline));
+    accept.into_iter().chain(decline).collect()
+}
+
+/// The buttons for what the viewer can ask of the others now, or answer to them.
+pub(crate) fn own_request_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
+    let ids = Ids::unmarked(view);
+    let mut buttons = request_buttons(text, ids);
+    buttons.extend(action_buttons::<RequestComponent>(text, view));
+    if view.may_abort() {
+        let label = say!(text, "button-abort");
+        buttons.push(ids.button(RequestComponent::ConfirmAbort, ButtonStyle::Danger, label));
+    }
+    buttons
+}
+
+/// The buttons of a topic that only send an action which the game would accept now.
+pub(crate) fn action_buttons<C>(text: &Text, view: &View) -> Vec<CreateButton>
+where
+    C: TopicComponent + Clone + Into<GameComponent>,
+{
+    let ids = Ids::unmarked(view);
+    let offered = C::action_buttons()
+        .iter()
+        .filter(|button| (button.is_offered)(view));
+    offered
+        .map(|button| {
+            let label = (button.label)(text, view);
+            ids.button(button.component.clone(), button.style, label)
+        })
+        .collect()
+}
+
+/// A button that answers a request.
+fn answer_button(
+    ids: Ids<'_>,
+    request: &PlayerRequest,
+    accepts: bool,
+    label: String,
+) -> CreateButton {
+    let at = request.at.0;
+    let (component, style) = if accepts {
+        (RequestComponent::AcceptRequest { at }, ButtonStyle::Success)
+    } else {
+        (
+            RequestComponent::DeclineRequest { at },
+            ButtonStyle::Secondary,
+        )
+    };
+    ids.button(component, style, label)
+}
+
+/// The buttons that lead to the page of a game, as far as there are any.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct PageButtons {
+    /// *Open board*, with which everybody gets a link of their own.
+    pub(crate) open_board: bool,
+    /// *Play here*, with which everybody plays on the page within Discord.
+    pub(crate) play_here: bool,
+}
+
+/// The parts that all buttons of a message share: those of their ids, and whether the game has a
+/// page.
+#[derive(Clone, Copy)]
+struct Ids<'a> {
+    view: &'a View,
+    mark: Option<&'a str>,
+    pages: PageButtons,
+}
+
+impl<'a> Ids<'a> {
+    /// Those of a message that is not found again by its buttons, and has none for the page.
+    fn unmarked(view: &'a View) -> Self {
+        Self::marked(view, None)
+    }
+
+    /// Those of a message that is found again by this mark, and has none for the page.
+    fn marked(view: &'a View, mark: Option<&'a str>) -> Self {
+        let pages = PageButtons::default();
+        Self { view, mark, pages }
+    }
+
+    fn button(
+        self,
+        component: impl Into<GameComponent>,
+        style: ButtonStyle,
+        label: String,
+    ) -> CreateButton {
+        let id = CustomId::new(&self.view.game, self.view.ply(), component);
+        let id = match self.mark {
+            Some(mark) => id.marked(mark),
+            None => id,
+        };
+        CreateButton::new(id).style(style).label(label)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)] // A button without a label fails the test.
+
     use super::*;
     use entente_presentation::text::{Language, sample_games};
 
@@ -451,8 +622,8 @@ mod tests {
             CreateActionRow::Buttons(buttons) => buttons,
             _ => Vec::new(),
         });
-        let json = rows.map(|button| serde_json::to_value(button).unwrap());
-        json.map(|button| button["label"].as_str().unwrap().to_owned())
+        rows.map(|button| serde_json::to_value(button).unwrap())
+            .map(|button| button["label"].as_str().unwrap().to_owned())
             .collect()
     }
 

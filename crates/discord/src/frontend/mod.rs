@@ -3,67 +3,54 @@
 //! [`Frontend`] is a small context in one language, and [`Asked`] is that with who asks. The
 //! handlers are functions of their topics that take it, so an import shows who uses whom. Below it
 //! are the user who asks (`caller`), the answer they get (`answer`, `answering`, `responding`), the
-//! results of handlers (`handled`), the buttons (`message`, `lobby_buttons`), their ids
-//! (`custom_id`) and the presses on them (`press`). Above it are the limits for users and channels
-//! (`admission`), the settings of users and servers (`preferences`), the language of a text
-//! (`language`), the games that users mean (`game_lookup`, and for moves `meant_game`) and their
-//! names (`game_names`), the suggestions while they type (`game_suggestions`, `move_suggestions`),
-//! the messages of a game (`posted`), their components (`layout`), their later texts
-//! (`past_texts`), messages as Discord has them (`sent`), forms (`form`) and what people fill in
-//! there (`submission`), the emojis of pieces (`piece_emojis`), links to the page of a game
+//! buttons (`message`, `lobby_buttons`) and their ids (`components`, `custom_id`). Above it are the
+//! limits for users and channels (`admission`), the settings of users and servers (`preferences`),
+//! the games that users mean (`game_lookup`) and their names (`game_names`), the suggestions while
+//! they type (`suggestions`), the messages of a game (`posted`), their components (`layout`),
+//! messages as Discord has them (`sent`), forms (`form`) and what people fill in there
+//! (`submission`), what Discord has of the application (`registered`), links to the page of a game
 //! (`page_links`), and one frontend for each language (`frontends`).
 //!
-//! Imports nothing from the other folders but `servers`, `connection` and the `component` of each
-//! topic.
+//! Imports nothing from the other folders but `servers`, `connection` and the `component`s of
+//! analysis and diplomacy.
 
 pub(crate) mod admission;
 pub(crate) mod answer;
 pub(crate) mod answering;
-pub(crate) mod button_ids;
 pub(crate) mod caller;
-mod command_mentions;
+pub(crate) mod components;
 pub(crate) mod custom_id;
 pub(crate) mod file;
 pub(crate) mod form;
 pub(crate) mod frontends;
 pub(crate) mod game_lookup;
 pub(crate) mod game_names;
-pub(crate) mod game_suggestions;
-pub(crate) mod handled;
-pub(crate) mod language;
 pub(crate) mod layout;
 pub(crate) mod lobby_buttons;
-pub(crate) mod meant_game;
 pub(crate) mod message;
-pub(crate) mod move_suggestions;
-pub(crate) mod names;
 pub(crate) mod page_links;
-pub(crate) mod past_texts;
-pub(crate) mod piece_emojis;
 pub(crate) mod posted;
 pub(crate) mod preferences;
-pub(crate) mod press;
-pub(crate) mod question_buttons;
+pub(crate) mod registered;
 pub(crate) mod responding;
 pub(crate) mod sent;
 pub(crate) mod submission;
-pub(crate) mod topic_component;
-pub(crate) mod uploaded_file;
-pub(crate) mod welcome_component;
+pub(crate) mod suggestions;
 
-use answer::Answer;
+use answer::{Answer, Handled, NotDone, rejection};
 use caller::Caller;
-use command_mentions::CommandMentions;
-use entente_game::{OfferedEngine, PersonId, View};
+use custom_id::CustomId;
+use entente_game::{Action, GameId, OfferedEngine, PersonId, View};
 use entente_presentation::picture::{self, BoardOptions, Picture};
 use entente_presentation::text::{self, Naming, Text, say};
-use entente_service::{Rejected, Service};
+use entente_service::{Accepted, Command, Rejected, Service};
 use file::File;
-use handled::{Handled, NotDone, rejection};
-use language::ServerLanguage;
-use past_texts::PastTexts;
-use piece_emojis::PieceEmojis;
+use poise::serenity_prelude::{ComponentInteraction, ComponentInteractionDataKind, Context};
+use posted::PastTexts;
+use preferences::ServerLanguage;
+use registered::{CommandMentions, PieceEmojis};
 use std::sync::Arc;
+use submission::Fields;
 
 /// The context that every handler needs, in one language.
 #[derive(Clone)]
@@ -103,6 +90,19 @@ impl<'a> Asked<'a> {
 
     pub(crate) fn person(self) -> PersonId {
         self.caller.person()
+    }
+
+    pub(crate) fn command<A>(self, action: A) -> Command<A> {
+        self.caller.command(action)
+    }
+
+    /// Does something in a game.
+    pub(crate) async fn submit(
+        self,
+        game: &GameId,
+        action: impl Into<Action>,
+    ) -> Result<Accepted, Rejected> {
+        self.service().submit(game, self.command(action)).await
     }
 }
 
@@ -169,5 +169,47 @@ impl Frontend {
     /// The answer to a component that is not known: from another version, or made up.
     pub(crate) fn unknown_component(&self) -> Answer {
         Answer::text(self.mentions.link(&say!(self.text, "unknown-control")))
+    }
+}
+
+/// A press on a button of a game, or a choice from one of its menus.
+#[derive(Clone, Copy)]
+pub(crate) struct Press<'a> {
+    pub(crate) asked: Asked<'a>,
+    pub(crate) id: &'a CustomId,
+    pub(crate) ctx: &'a Context,
+    pub(crate) interaction: &'a ComponentInteraction,
+}
+
+impl<'a> Press<'a> {
+    pub(crate) fn game(self) -> &'a GameId {
+        &self.id.game
+    }
+
+    /// The values that were chosen from the menu.
+    pub(crate) fn values(self) -> &'a [String] {
+        selected_values(self.interaction)
+    }
+}
+
+/// A form of a game that somebody has filled in.
+#[derive(Clone, Copy)]
+pub(crate) struct FilledForm<'a> {
+    pub(crate) asked: Asked<'a>,
+    pub(crate) id: &'a CustomId,
+    pub(crate) fields: &'a Fields,
+}
+
+impl<'a> FilledForm<'a> {
+    pub(crate) fn game(self) -> &'a GameId {
+        &self.id.game
+    }
+}
+
+/// The values that were chosen from a select menu.
+pub(crate) fn selected_values(interaction: &ComponentInteraction) -> &[String] {
+    match &interaction.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values,
+        _ => &[],
     }
 }

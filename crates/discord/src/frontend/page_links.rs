@@ -48,13 +48,13 @@ pub(crate) fn has_page(frontend: &Frontend, view: &View) -> bool {
 
 /// The link of a user who may see this game; `None` if it has no page.
 pub(crate) async fn own_link(asked: Asked<'_>, view: &View) -> Result<Option<PageLink>, Rejected> {
-    let Asked { frontend, caller } = asked;
+    let frontend = asked.frontend;
     let address = frontend.page_address.as_ref();
     let Some(address) = address.filter(|_| has_page(frontend, view)) else {
         return Ok(None);
     };
     let (text, service) = (frontend.text, &frontend.service);
-    let (game, person) = (view.game.clone(), caller.person());
+    let (game, person) = (view.game.clone(), asked.person());
     let label = say!(text, "button-open-board");
     let (token, said) = if view.player().is_some() {
         let token = service.page_token_of_player(game, person, &label).await?;
@@ -92,7 +92,7 @@ async fn team_of(asked: Asked<'_>, view: &View) -> Option<PlayerId> {
 }
 
 /// The button that opens the board, for a game that has just begun; `None` if there is no page.
-pub(crate) async fn button(asked: Asked<'_>, view: &View) -> Option<CreateButton> {
+pub(crate) async fn board_button(asked: Asked<'_>, view: &View) -> Option<CreateButton> {
     // Without the button the board is a few presses further.
     let link = own_link(asked, view).await.ok()??;
     link.button(asked.text())
@@ -100,7 +100,7 @@ pub(crate) async fn button(asked: Asked<'_>, view: &View) -> Option<CreateButton
 
 /// An answer with the button that opens the board of a game that has just begun.
 pub(crate) async fn with_board(asked: Asked<'_>, view: &View, mut answer: Answer) -> Answer {
-    let button = button(asked, view).await;
+    let button = board_button(asked, view).await;
     let row = button.map(|button| CreateActionRow::Buttons(vec![button]));
     answer.rows.extend(row);
     answer

@@ -2,19 +2,26 @@
 //! its buttons are removed. How it is found again after a doubt is in `sent`.
 //!
 //! It is stored as the receipt of its delivery, so that it is known after a restart.
+//!
+//! The text that it gets when the game goes on is kept in memory, made from its own view. Without
+//! it the game would be folded again from its first record with every move. Nothing is lost with
+//! these texts: the receipt of a message says from what its text can be made.
 
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::layout::{self, Layout, LayoutPicture};
 use crate::frontend::responding::send_with_retry;
-use entente_game::{GameId, NotificationReason, View};
+use entente_game::{GameId, NotificationReason, PersonView, Profile, View};
 use entente_service::{Delivery, Recipient, Reroute, Service, ServiceError, UnreachableReason};
 use futures::FutureExt;
+use lru::LruCache;
 use poise::serenity_prelude::{
     AttachmentId, ChannelId, CreateActionRow, CreateAllowedMentions, CreateButton, EditMessage,
     Error, Http, MessageId,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The last message of a game to one recipient, as it is stored.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -65,13 +72,13 @@ pub(crate) struct PostedMessage {
 pub(crate) struct TextSource {
     /// The number of records that the game had.
     pub(crate) records: u64,
-    /// The reason why the message was sent.
+    /// Why the message was sent.
     pub(crate) reason: NotificationReason,
     /// The ply up to which its readers knew the game.
     pub(crate) known: Option<u32>,
-    /// The reason why it did not go to its usual recipient.
+    /// Why it did not go to its usual recipient.
     pub(crate) reroute: Option<Reroute>,
-    /// The reason why the game did not continue where it was before.
+    /// Why the game did not continue where it was before.
     pub(crate) moved_because: Option<UnreachableReason>,
 }
 
@@ -258,9 +265,71 @@ async fn last_message(service: &Service, view: &View) -> Option<PostedMessage> {
     last_posted(service, &view.game, &recipient).await.ok()?
 }
 
+/// How many texts are kept. Each has at most 2,000 characters.
+const MAX_PAST_TEXTS: NonZeroUsize = NonZeroUsize::new(1_000).expect("it is not 0");
+
+/// The texts of one language, by their messages.
+#[derive(Clone)]
+pub(crate) struct PastTexts(Arc<Mutex<LruCache<MessageId, Kept>>>);
+
+/// The text of a message when the game has gone on.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct PastText {
+    /// `None` if the message stays as it is.
+    pub(crate) text: Option<String>,
+    /// The alternative text of its picture.
+    pub(crate) alt: String,
+}
+
+/// A text that is kept.
+struct Kept {
+    game: GameId,
+    past: PastText,
+    /// Whom the text may name.
+    people: Vec<Option<Profile>>,
+}
+
+impl Default for PastTexts {
+    fn default() -> Self {
+        Self(Arc::new(Mutex::new(LruCache::new(MAX_PAST_TEXTS))))
+    }
+}
+
+impl PastTexts {
+    /// Keeps the text that a message with this view will get.
+    pub(crate) fn keep(&self, message: MessageId, view: &View, past: PastText) {
+        let (game, people) = (view.game.clone(), profiles_in(view));
+        self.lock().put(message, Kept { game, past, people });
+    }
+
+    /// The game of a message, while its text is kept.
+    pub(crate) fn game_of(&self, message: MessageId) -> Option<GameId> {
+        let mut texts = self.lock();
+        texts.get(&message).map(|kept| kept.game.clone())
+    }
+
+    /// Takes the text of a message. `None` if it is not known, or if a person has been erased
+    /// since: the text may name them.
+    pub(crate) fn take(&self, message: MessageId, now: &View) -> Option<PastText> {
+        let kept = self.lock().pop(&message)?;
+        (kept.people == profiles_in(now)).then_some(kept.past)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, LruCache<MessageId, Kept>> {
+        // Each change is one call, so no panic leaves a text half changed.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn profiles_in(view: &View) -> Vec<Option<Profile>> {
+    let profile = |person: &PersonView| person.profile.clone();
+    view.players.people.iter().map(profile).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use entente_presentation::text::sample_games;
 
     #[test]
     fn a_message_from_before_keeps_its_content() {
@@ -269,5 +338,22 @@ mod tests {
         let posted = read.expect("all else has a default");
         assert_eq!(posted.picture, Some(AttachmentId::new(3)));
         assert_eq!(posted.picture_name, None, "it has no gallery");
+    }
+
+    #[test]
+    fn the_text_of_a_message_is_dropped_when_somebody_in_it_is_forgotten() {
+        let texts = PastTexts::default();
+        let view = sample_games::captured_after_resignation();
+        let mut forgotten = view.clone();
+        forgotten.players.people[0].profile = None;
+        let past = PastText {
+            text: Some("Ann moved".to_owned()),
+            alt: "Ann's king is on e1.".to_owned(),
+        };
+        for (now, known) in [(&view, Some(past.clone())), (&forgotten, None)] {
+            texts.keep(MessageId::new(1), &view, past.clone());
+            assert_eq!(texts.take(MessageId::new(1), now), known);
+            assert_eq!(texts.take(MessageId::new(1), now), None, "it is taken once");
+        }
     }
 }

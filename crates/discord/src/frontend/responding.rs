@@ -3,11 +3,20 @@
 
 use crate::connection::refused;
 use futures::future::BoxFuture;
-use poise::serenity_prelude::{Error, HttpError};
+use poise::serenity_prelude::{Error, Http, HttpError, InteractionId};
 use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
 
-/// The time that an answer may take before it is deferred. Discord waits three seconds, and the
+/// An interaction that has no answer yet.
+#[derive(Clone, Copy)]
+pub(crate) struct PendingInteraction<'a> {
+    pub(crate) http: &'a Arc<Http>,
+    pub(crate) id: InteractionId,
+    pub(crate) token: &'a str,
+}
+
+/// How long an answer may take before it is deferred. Discord waits three seconds, and the
 /// deferral itself has to reach Discord within them.
 const DEFER_AFTER: Duration = Duration::from_millis(1800);
 

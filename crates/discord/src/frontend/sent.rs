@@ -166,8 +166,10 @@ impl SentMessage {
 
     /// The game whose board the message shows, or has shown while it was the newest.
     fn pictured_game(&self) -> Option<GameId> {
-        let mut files = self.files.iter();
-        let pictured = files.find_map(|file| Some(BoardName::read(&file.name)?.game));
+        let pictured = self
+            .files
+            .iter()
+            .find_map(|file| Some(BoardName::read(&file.name)?.game));
         pictured.or_else(|| {
             let past = self.buttons().find(|id| id.component.is_past_board())?;
             Some(past.game)
@@ -191,7 +193,6 @@ impl SentMessage {
         self.custom_ids.iter().filter_map(|id| id.parse().ok())
     }
 
-    /// Whether one of its components has this id.
     pub(crate) fn has_component(&self, id: &str) -> bool {
         self.custom_ids.iter().any(|own| own == id)
     }
@@ -239,14 +240,17 @@ fn file_name(url: &Value) -> String {
 
 /// The ids of the buttons of a message, as far as serenity reads them.
 fn custom_ids(message: &Message) -> impl Iterator<Item = &str> {
-    let controls = message.components.iter().flat_map(|row| &row.components);
-    controls.filter_map(|control| match control {
-        ActionRowComponent::Button(Button {
-            data: ButtonKind::NonLink { custom_id, .. },
-            ..
-        }) => Some(custom_id.as_str()),
-        _ => None,
-    })
+    message
+        .components
+        .iter()
+        .flat_map(|row| &row.components)
+        .filter_map(|control| match control {
+            ActionRowComponent::Button(Button {
+                data: ButtonKind::NonLink { custom_id, .. },
+                ..
+            }) => Some(custom_id.as_str()),
+            _ => None,
+        })
 }
 
 /// Whether a message of the bot consists of components, so that serenity reads none of them. All
@@ -352,8 +356,10 @@ pub(super) async fn newest_boards(
         http.fire::<Vec<Value>>(request).boxed()
     };
     let page = retry(request).await?;
-    let boards = page.iter().filter(|message| is_by_bot(message));
-    let boards = boards.filter_map(|message| SentMessage::read(message)?.pictured_game());
+    let boards = page
+        .iter()
+        .filter(|message| is_by_bot(message))
+        .filter_map(|message| SentMessage::read(message)?.pictured_game());
     Ok(boards.collect())
 }
 

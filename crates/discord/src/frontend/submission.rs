@@ -4,9 +4,13 @@
 //! fields are read here from the event's own JSON, within Discord's limits, and everything else of
 //! the event by serenity.
 
+use crate::frontend::answer::{Answer, NotDone};
 use crate::frontend::form::{MAX_INPUTS, MAX_TYPED, kind};
+use crate::frontend::message;
+use entente_presentation::text::{Text, say};
 use poise::serenity_prelude::{
-    Attachment, AuthorizingIntegrationOwners, InteractionContext, ModalInteraction, User, UserId,
+    Attachment, AuthorizingIntegrationOwners, ButtonStyle, CreateActionRow, InteractionContext,
+    ModalInteraction, User, UserId,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -45,7 +49,7 @@ enum FieldValue {
     Files(Vec<Attachment>),
 }
 
-/// The reason why the fields of a form are refused. Discord's own apps send no such form.
+/// Why the fields of a form are refused. Discord's own apps send no such form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub(crate) enum FieldsFault {
     #[error("a form has a field that cannot be read")]
@@ -99,10 +103,9 @@ impl Fields {
         for component in components {
             let inputs = match component["type"].as_u64() {
                 Some(kind::LABEL) => std::slice::from_ref(&component["component"]),
-                Some(kind::ROW) => {
-                    let inputs = component["components"].as_array();
-                    inputs.ok_or(FieldsFault::Unreadable)?
-                }
+                Some(kind::ROW) => component["components"]
+                    .as_array()
+                    .ok_or(FieldsFault::Unreadable)?,
                 // A text between the fields, or what only a newer program has asked for.
                 Some(_) => continue,
                 None => return Err(FieldsFault::Unreadable),
@@ -251,6 +254,34 @@ fn found<T: DeserializeOwned>(ids: &Value, resolved: &Value) -> Result<Vec<T>, F
     let ids = names(ids)?;
     let by_id = |id: &String| optional(&resolved[id]).ok_or(FieldsFault::Unreadable);
     ids.iter().map(by_id).collect()
+}
+
+/// The only file of a field, or why there is none.
+pub(crate) fn only_file<'a>(
+    text: &Text,
+    files: &'a [Attachment],
+) -> Result<&'a Attachment, String> {
+    match files {
+        [file] => Ok(file),
+        [] => Err(say!(text, "load-no-file")),
+        _ => Err(say!(text, "load-one-file")),
+    }
+}
+
+/// The bytes of a file. Its size is checked before: nobody can make the bot load huge files.
+pub(crate) async fn download_file(file: &Attachment) -> Result<Vec<u8>, NotDone> {
+    file.download().await.map_err(|error| {
+        tracing::warn!(%error, "could not download a file");
+        NotDone::Failed
+    })
+}
+
+/// A text that says what is wrong with a file, and the button with this id, which opens the form
+/// again.
+pub(crate) fn with_file_button(text: &Text, button: String, content: String) -> Answer {
+    let label = say!(text, "button-choose-file");
+    let again = message::button(button, ButtonStyle::Primary, label);
+    Answer::text(content).with_rows(vec![CreateActionRow::Buttons(vec![again])])
 }
 
 #[cfg(test)]

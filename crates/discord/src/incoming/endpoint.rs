@@ -5,15 +5,11 @@
 //! Each is handled like one from the gateway, and answered by a request of the bot's own; the
 //! response to Discord's request only confirms that it came.
 
-use crate::connection::client::http;
+use crate::connection::client::{Detached, DiscordError, http, to_discord_error};
 use crate::connection::config::DiscordConfig;
-use crate::connection::detached::Detached;
-use crate::connection::error::{DiscordError, to_discord_error};
-use crate::connection::signature::{SIGNATURE, TIMESTAMP, VerifyKey};
 use crate::frontend::frontends::Frontends;
-use crate::incoming::emoji_upload;
-use crate::incoming::events::Receiver;
-use crate::incoming::interaction::Incoming;
+use crate::incoming::events::{Incoming, Receiver};
+use crate::incoming::registration;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -22,6 +18,7 @@ use axum::routing::post;
 use axum::{Json, Router};
 use entente_connections::{ServerOptions, as_it_is, serve};
 use poise::serenity_prelude::Interaction;
+use ring::signature::{ED25519, UnparsedPublicKey};
 use serde_json::json;
 use std::pin::pin;
 use std::sync::Arc;
@@ -32,13 +29,13 @@ use tokio::sync::{mpsc, oneshot};
 /// The largest body of a request, in bytes. Discord's largest interactions have a fifth of it.
 const MAX_BODY_BYTES: usize = 1 << 20;
 
-/// The longest time in which a request may arrive. Discord waits for an answer no longer than this.
+/// How long a request may take to arrive. Discord waits for an answer no longer than this.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// The time after which a connection that is idle ends, longer than proxies keep theirs.
+/// How long an idle connection is kept: longer than proxies keep theirs.
 const HEADER_TIMEOUT: Duration = Duration::from_mins(2);
 
-/// The longest time that stopping waits for interactions that are being handled.
+/// How long stopping waits for interactions that are being handled.
 const STOP_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Receives interactions over HTTPS.
@@ -65,7 +62,7 @@ impl Endpoint {
             Err(error) => tracing::warn!(%error, "could not read the ids of the commands"),
         }
         if config.piece_emojis {
-            emoji_upload::learn_uploaded(&frontends, &http).await;
+            registration::learn_uploaded(&frontends, &http).await;
         }
         let receiver = Receiver::new(frontends, Detached::new(http).await?);
         Ok(Self { receiver, key })
@@ -161,4 +158,94 @@ async fn receive(
 /// Handles an interaction as if it had come over the gateway.
 async fn handle(endpoint: Arc<Endpoint>, interaction: Incoming, _at_work: mpsc::Sender<()>) {
     endpoint.receiver.on_interaction(interaction).await;
+}
+
+/// The header with the signature, in hexadecimal digits.
+const SIGNATURE: &str = "x-signature-ed25519";
+
+/// The header with the time of the request, in seconds since 1970.
+const TIMESTAMP: &str = "x-signature-timestamp";
+
+/// The age that a request may have, and the time by which a clock may be ahead. Discord takes
+/// answers to an interaction for as long as this, so an older request can only be a copy.
+const MAX_AGE: Duration = Duration::from_mins(15);
+
+/// The public key of an application.
+struct VerifyKey(UnparsedPublicKey<Vec<u8>>);
+
+impl VerifyKey {
+    /// The key in hexadecimal digits, as Discord writes it; `None` if it is none.
+    fn parse(text: &str) -> Option<Self> {
+        let bytes = hex::decode(text).ok().filter(|bytes| bytes.len() == 32)?;
+        Some(Self(UnparsedPublicKey::new(&ED25519, bytes)))
+    }
+
+    /// Whether Discord has sent this body at this time, and not too long before `now`.
+    fn has_signed(&self, signature: &str, timestamp: &str, body: &[u8], now: SystemTime) -> bool {
+        let Ok(signature) = hex::decode(signature) else {
+            return false;
+        };
+        let signed = [timestamp.as_bytes(), body].concat();
+        is_recent(timestamp, now) && self.0.verify(&signed, &signature).is_ok()
+    }
+}
+
+/// Whether a time in seconds since 1970 is near to `now`.
+fn is_recent(timestamp: &str, now: SystemTime) -> bool {
+    let Ok(seconds) = timestamp.parse::<u64>() else {
+        return false;
+    };
+    let now = now
+        .duration_since(SystemTime::UNIX_EPOCH)
+        .map_or(0, |since| since.as_secs());
+    now.abs_diff(seconds) <= MAX_AGE.as_secs()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use ring::signature::{Ed25519KeyPair, KeyPair};
+
+    /// The key pair and the signature of the first test in RFC 8032, section 7.1.
+    const SEED: &str = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60";
+    const PUBLIC: &str = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
+    const OF_NOTHING: &str = "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e06522490155\
+                              5fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b";
+
+    fn at(seconds: u64) -> SystemTime {
+        SystemTime::UNIX_EPOCH + Duration::from_secs(seconds)
+    }
+
+    #[test]
+    fn the_key_is_that_of_the_published_example() {
+        let key = VerifyKey::parse(PUBLIC).unwrap();
+        let signature = hex::decode(OF_NOTHING).unwrap();
+        assert!(key.0.verify(b"", &signature).is_ok());
+        for text in ["", "00", "no digits", &"0".repeat(66)] {
+            assert!(VerifyKey::parse(text).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn only_the_signed_body_at_the_signed_time_counts() {
+        let pair = Ed25519KeyPair::from_seed_unchecked(&hex::decode(SEED).unwrap()).unwrap();
+        assert_eq!(hex::encode(pair.public_key()), PUBLIC);
+        let key = VerifyKey::parse(PUBLIC).unwrap();
+        let signature = hex::encode(pair.sign(b"1000{}"));
+        let signed = |time, body: &str, now| {
+            key.has_signed(signature.as_str(), time, body.as_bytes(), at(now))
+        };
+        assert!(signed("1000", "{}", 1000));
+        assert!(signed("1000", "{}", 1900) && signed("1000", "{}", 100));
+        assert!(!signed("1000", "{}", 1901), "a copy of an old request");
+        assert!(!signed("1000", "{} ", 1000) && !signed("1001", "{}", 1000));
+        for garbage in ["", "zz", "00", &signature[2..]] {
+            assert!(
+                !key.has_signed(garbage, "1000", b"{}", at(1000)),
+                "{garbage}"
+            );
+        }
+    }
 }

@@ -1,18 +1,20 @@
 //! The events that come in from Discord, each routed to its handler.
 
-use crate::connection::detached::Detached;
+use crate::connection::client::Detached;
 use crate::frontend::caller::Caller;
 use crate::frontend::frontends::Frontends;
 use crate::frontend::submission::Submission;
-use crate::incoming::interaction::Incoming;
-use crate::incoming::{commands, components, forms, typed_moves};
+use crate::incoming::typed_moves::{self, Received};
+use crate::incoming::{commands, components};
 use crate::outbox::greeting::channel_for_greeting;
 use crate::servers::event::{Ready, ServerEvent};
-use crate::settings::page_settings;
+use crate::settings::server_panels;
 use entente_game::{PersonId, ServerId, Time};
 use entente_service::{Rejected, Seen, ServerFace, Service};
 use poise::serenity_prelude as serenity;
-use poise::serenity_prelude::{CreateInteractionResponse, FullEvent, GuildId};
+use poise::serenity_prelude::{CreateInteractionResponse, FullEvent, GuildId, Interaction};
+use serde::Deserialize;
+use serde_json::Value;
 use std::sync::Arc;
 
 /// Takes what comes in from Discord to its handlers.
@@ -77,7 +79,7 @@ impl Receiver {
     async fn on_form(&self, form: &Submission) {
         let _at_work = self.frontends.begin_work().await;
         if self.frontends.is_new(form.interaction.id.get()) {
-            report(forms::on_submission(&self.frontends, &self.discord.context, form).await);
+            report(components::on_submission(&self.frontends, &self.discord.context, form).await);
         }
     }
 
@@ -89,7 +91,12 @@ impl Receiver {
             people.record_membership(author, server, Seen::There).await;
         }
         let _at_work = frontends.begin_work().await;
-        typed_moves::on_message(frontends, &self.discord.context, message).await
+        let received = Received {
+            frontends,
+            ctx: &self.discord.context,
+            message,
+        };
+        received.handle().await
     }
 
     async fn on_edit(&self, edit: &serenity::MessageUpdateEvent) -> Result<(), serenity::Error> {
@@ -152,7 +159,7 @@ impl Receiver {
                 None => Ok(()),
             };
             let taken_off = match changed {
-                Some(server) => page_settings::take_off_hidden(&frontends, server).await,
+                Some(server) => server_panels::take_off_hidden(&frontends, server).await,
                 None => Ok(()),
             };
             if let Err(error) = noted.and(taken_off) {
@@ -265,6 +272,36 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Frontends>, serenity::Err
                     .create_response(ctx.serenity_context(), refusal);
                 let _ = answered.await;
             }
+        }
+    }
+}
+
+/// Discord's number for the interaction with a form that somebody has filled in.
+const FORM: u8 = 5;
+
+/// An interaction that has come in.
+#[derive(Debug)]
+pub(super) enum Incoming {
+    Form(Box<Submission>),
+    Other(Box<Interaction>),
+}
+
+/// The type of an interaction.
+#[derive(Deserialize)]
+struct Kind {
+    #[serde(rename = "type")]
+    kind: u8,
+}
+
+impl Incoming {
+    /// Reads the data of an event, or the body of a request.
+    pub(crate) fn read(json: &[u8]) -> serde_json::Result<Self> {
+        let Kind { kind } = serde_json::from_slice(json)?;
+        if kind == FORM {
+            let event: Value = serde_json::from_slice(json)?;
+            Submission::read(event).map(|form| Self::Form(Box::new(form)))
+        } else {
+            serde_json::from_slice(json).map(|other| Self::Other(Box::new(other)))
         }
     }
 }

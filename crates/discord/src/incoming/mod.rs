@@ -9,13 +9,7 @@
 
 pub(crate) mod commands;
 pub(crate) mod components;
-pub(crate) mod emoji_upload;
 pub(crate) mod endpoint;
 pub(crate) mod events;
-mod forms;
-mod game_components;
-pub(crate) mod interaction;
-mod reaction;
 pub(crate) mod registration;
 mod typed_moves;
-mod typed_votes;

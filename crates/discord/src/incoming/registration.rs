@@ -1,16 +1,20 @@
-//! Registers the commands with Discord, if it does not have them already as they should be.
+//! What the application has at Discord: its commands, and the emojis of the pieces. Both are
+//! compared first with what is there.
 //!
-//! Discord counts registrations, and each makes all clients load the commands anew. So what it has
-//! is compared first. A command that opens an Activity is not ours to remove: Discord makes one
-//! when the operator switches Activities on.
+//! Discord counts registrations, and each makes all clients load the commands anew. A command that
+//! opens an Activity is not ours to remove: Discord makes one when the operator switches Activities
+//! on.
 
 use crate::connection::refused;
 use crate::frontend::frontends::Frontends;
+use crate::frontend::registered::{self, PieceEmoji};
 use crate::incoming::commands;
 use crate::outbox::error::is_refused;
 use poise::serenity_prelude as serenity;
-use poise::serenity_prelude::{Command, Http, HttpError, LightMethod, Request, Route};
-use serde_json::{Map, Value};
+use poise::serenity_prelude::{
+    Command, CreateAttachment, Emoji, Http, HttpError, LightMethod, Request, Route,
+};
+use serde_json::{Map, Value, json};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -149,6 +153,74 @@ fn is_nothing(value: &Value) -> bool {
         Value::String(text) => text.is_empty(),
         Value::Number(_) => false,
     }
+}
+
+/// Uploads the missing emojis, one after the other. Tries again until Discord has answered, and
+/// logs a refusal once: menus are without them then.
+pub(crate) async fn upload_missing(frontends: Arc<Frontends>, http: Arc<Http>) {
+    let drawn = tokio::task::spawn_blocking(registered::all_piece_emojis).await;
+    let Ok(drawn) = drawn else {
+        return;
+    };
+    let mut pause = FIRST_PAUSE;
+    loop {
+        let Err(error) = upload_once(&frontends, &http, &drawn).await else {
+            return;
+        };
+        refused::note(&error);
+        if is_refused(&error) {
+            tracing::warn!(
+                %error,
+                "Discord refused the emojis of the pieces, so menus show the pieces by name only"
+            );
+            return;
+        }
+        tracing::debug!(%error, "could not upload the emojis of the pieces; trying again");
+        tokio::time::sleep(pause).await;
+        pause = (pause * 2).min(MAX_PAUSE);
+    }
+}
+
+/// Learns which emojis there are, without uploading any: another process does that.
+pub(super) async fn learn_uploaded(frontends: &Frontends, http: &Http) {
+    let Ok(drawn) = tokio::task::spawn_blocking(registered::all_piece_emojis).await else {
+        return;
+    };
+    match http.get_application_emojis().await {
+        Ok(there) => learn(frontends, &drawn, &there),
+        Err(error) => tracing::warn!(%error, "could not read the emojis of the application"),
+    }
+}
+
+fn learn(frontends: &Frontends, drawn: &[PieceEmoji], there: &[Emoji]) {
+    for emoji in drawn {
+        let found = there.iter().find(|there| there.name == emoji.name);
+        found
+            .into_iter()
+            .for_each(|found| frontends.learn_emoji(emoji.piece, found));
+    }
+}
+
+/// Learns what is there, and uploads what is missing.
+async fn upload_once(
+    frontends: &Frontends,
+    http: &Http,
+    drawn: &[PieceEmoji],
+) -> Result<(), serenity::Error> {
+    let there = http.get_application_emojis().await?;
+    learn(frontends, drawn, &there);
+    let is_missing = |emoji: &&PieceEmoji| there.iter().all(|there| there.name != emoji.name);
+    for emoji in drawn.iter().filter(is_missing) {
+        let uploaded = upload(http, emoji).await?;
+        frontends.learn_emoji(emoji.piece, &uploaded);
+    }
+    Ok(())
+}
+
+async fn upload(http: &Http, emoji: &PieceEmoji) -> Result<Emoji, serenity::Error> {
+    let picture = CreateAttachment::bytes(emoji.png.clone(), format!("{}.png", emoji.name));
+    let body = json!({ "name": emoji.name, "image": picture.to_base64() });
+    http.create_application_emoji(&body).await
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
 //! The buttons of leagues, and the two questions about them: whether one of computers should start,
 //! and whether one should end. Each is an ephemeral message, and its answer replaces it.
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::caller::Caller;
-use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::{Asked, message};
 use crate::leagues::{self, LeagueComponent, NewLeagueArguments};
 use entente_game::{Level, NewGame, Span};
@@ -13,7 +12,7 @@ use entente_rules::Variant;
 use entente_service::{LeagueAction, LeagueId, LeagueRefusal, LeagueState, NewLeague};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
-/// The time of each computer for its game, in minutes.
+/// Each computer's time for its game, in minutes.
 const DEMO_MINUTES: u64 = 3;
 /// The levels of the computers.
 const DEMO_LEVELS: [u8; 5] = [1, 2, 3, 4, 5];
@@ -67,7 +66,7 @@ async fn start(asked: Asked<'_>) -> Handled {
         game,
         computers: DEMO_LEVELS.into_iter().filter_map(Level::new).collect(),
     };
-    leagues::open(asked, new).await
+    leagues::open_league(asked, new).await
 }
 
 /// The terms of the games of computers, or why there can be none here.
@@ -96,7 +95,7 @@ async fn demo_game(asked: Asked<'_>) -> Handled<NewGame> {
 
 /// Asks whether the league that was typed, or the one of this channel, should end.
 pub(crate) async fn ask_end(asked: Asked<'_>, typed: Option<&str>) -> Handled {
-    let state = leagues::find(asked, typed).await?;
+    let state = leagues::find_league(asked, typed).await?;
     Ok(ask_end_of(asked.text(), asked.caller, &state))
 }
 
@@ -106,7 +105,7 @@ fn ask_end_of(text: &Text, caller: &Caller, state: &LeagueState) -> Answer {
         return Answer::text(say!(text, "league-refusal-end"));
     }
     if state.league.ended.is_some() {
-        return leagues::refused(text, LeagueRefusal::League(Refusal::Over));
+        return leagues::refusal_answer(text, LeagueRefusal::League(Refusal::Over));
     }
     let confirm = LeagueComponent::ConfirmEnd {
         league: state.id.as_str().to_owned(),
@@ -137,12 +136,12 @@ async fn end(asked: Asked<'_>, state: &LeagueState) -> Handled {
 
 /// Handles a button under a message about a league.
 pub(crate) async fn on_component(asked: Asked<'_>, component: &LeagueComponent) -> Handled {
-    let Asked { frontend, caller } = asked;
+    let caller = asked.caller;
     let league = match component {
         LeagueComponent::Demo => return ask_start(asked).await,
         LeagueComponent::Start => return start(asked).await,
         LeagueComponent::NotNow => {
-            return Ok(Answer::text(say!(frontend.text, "league-demo-not-now")));
+            return Ok(Answer::text(say!(asked.text(), "league-demo-not-now")));
         }
         // They are for forms.
         LeagueComponent::ChooseFile | LeagueComponent::Import => {
@@ -159,12 +158,15 @@ pub(crate) async fn on_component(asked: Asked<'_>, component: &LeagueComponent) 
     if let LeagueComponent::Join { .. } = component {
         return leagues::act_in(asked, &id, leagues::joining(caller)).await;
     }
-    match frontend.service.leagues().state(&id).await? {
-        None => Ok(leagues::refused(frontend.text, LeagueRefusal::NoSuchLeague)),
+    match asked.service().leagues().state(&id).await? {
+        None => Ok(leagues::refusal_answer(
+            asked.text(),
+            LeagueRefusal::NoSuchLeague,
+        )),
         Some(state) => match component {
-            LeagueComponent::End { .. } => Ok(ask_end_of(frontend.text, caller, &state)),
+            LeagueComponent::End { .. } => Ok(ask_end_of(asked.text(), caller, &state)),
             LeagueComponent::ConfirmEnd { .. } => end(asked, &state).await,
-            _ => Ok(leagues::shown(asked, &state).await),
+            _ => Ok(leagues::league_answer(asked, &state).await),
         },
     }
 }

@@ -1,20 +1,16 @@
 //! `/league`: opening a league, joining and leaving it, and what can be seen of it. What happens in
-//! a league by itself is announced by `outbox::league_news`.
+//! a league by itself is announced by `outbox::channel_news`.
 
-pub(crate) mod export;
-pub(crate) mod import;
+pub(crate) mod files;
 pub(crate) mod league_questions;
 pub(crate) mod tie_breaks;
 
 use crate::connection::channel::ChannelAddress;
-use crate::frontend::answer::{Answer, CONTENT_LIMIT};
+use crate::frontend::answer::{Answer, CONTENT_LIMIT, Handled};
 use crate::frontend::caller::Caller;
 use crate::frontend::file::File;
-use crate::frontend::handled::Handled;
-use crate::frontend::message;
-use crate::frontend::preferences;
-use crate::frontend::{Asked, Frontend};
-use crate::lobby::{clock, hours_question, lobbies};
+use crate::frontend::{Asked, Frontend, message, preferences};
+use crate::lobby::{hours_question, lobbies, typed_terms};
 use entente_game::{Home, Level, NewGame, PersonId, Profile, Span};
 use entente_leagues::{EntrantId, Format, Terms};
 use entente_presentation::picture;
@@ -169,19 +165,19 @@ pub(crate) async fn new_league(asked: Asked<'_>, arguments: NewLeagueArguments) 
         game,
         computers: levels.collect(),
     };
-    open(asked, new).await
+    open_league(asked, new).await
 }
 
 /// Opens a league, and says so.
-pub(super) async fn open(asked: Asked<'_>, new: NewLeague) -> Handled {
+pub(super) async fn open_league(asked: Asked<'_>, new: NewLeague) -> Handled {
     let Asked { frontend, caller } = asked;
     let organiser = caller.profile.clone();
     let opened = frontend
         .service
         .leagues()
-        .open(organiser, caller.command(new));
+        .open(organiser, asked.command(new));
     match opened.await? {
-        Err(refusal) => Ok(refused(frontend.text, refusal)),
+        Err(refusal) => Ok(refusal_answer(frontend.text, refusal)),
         Ok(_) => Ok(Answer::text(say!(frontend.text, "league-done-opened"))),
     }
 }
@@ -206,7 +202,7 @@ pub(super) async fn league_game(
     let parent = asked.caller.parent_of(&home);
     let mut game = NewGame::of_computers(Options::of(arguments.variant), home, Vec::new());
     game.parent = parent;
-    game.terms.clock = clock::time_control(asked.text(), typed, None)?;
+    game.terms.clock = typed_terms::time_control(asked.text(), typed, None)?;
     game.terms.draw_start = true;
     game.terms.rated = arguments.rated;
     game.terms.public = arguments.public;
@@ -214,7 +210,7 @@ pub(super) async fn league_game(
 }
 
 /// Says why a league does not do something.
-pub(super) fn refused(text: &Text, refusal: LeagueRefusal) -> Answer {
+pub(super) fn refusal_answer(text: &Text, refusal: LeagueRefusal) -> Answer {
     Answer::text(match refusal {
         LeagueRefusal::NoSuchLeague => say!(text, "league-refusal-none"),
         LeagueRefusal::Terms(fault) => text::terms_fault(text, &fault),
@@ -267,7 +263,7 @@ async fn listed_in(frontend: &Frontend, channel: &str, most: usize) -> Handled<V
 
 /// The league that was typed, by its id or its name, or else the newest one here that is not over,
 /// or the newest.
-pub(super) async fn find(asked: Asked<'_>, typed: Option<&str>) -> Handled<LeagueState> {
+pub(super) async fn find_league(asked: Asked<'_>, typed: Option<&str>) -> Handled<LeagueState> {
     let channel = channel_of(asked).await?;
     let leagues = asked.service().leagues();
     let found: Vec<LeagueId> = match typed {
@@ -308,20 +304,20 @@ async fn typed_league(
 }
 
 /// Shows a league with its standings.
-pub(crate) async fn show(asked: Asked<'_>, typed: Option<&str>) -> Handled {
-    let state = find(asked, typed).await?;
-    Ok(shown(asked, &state).await)
+pub(crate) async fn show_league(asked: Asked<'_>, typed: Option<&str>) -> Handled {
+    let state = find_league(asked, typed).await?;
+    Ok(league_answer(asked, &state).await)
 }
 
 /// A league with its standings, and the buttons for what the user can do with it.
-pub(super) async fn shown(asked: Asked<'_>, state: &LeagueState) -> Answer {
+pub(super) async fn league_answer(asked: Asked<'_>, state: &LeagueState) -> Answer {
     let Asked { frontend, caller } = asked;
-    let mut lines = vec![heading(frontend.text, state)];
+    let mut lines = vec![league_heading(frontend.text, state)];
     let league = &state.league;
     match (&league.season, league.ended) {
         (_, Some(cause)) => lines.push(text::league_end(frontend.text, cause)),
         (Some(season), None) if season.is_gathering => {
-            let viewer = Some(caller.person());
+            let viewer = Some(asked.person());
             lines.extend(gathering_lines(frontend.text, state, viewer));
         }
         (Some(season), None) => {
@@ -331,7 +327,7 @@ pub(super) async fn shown(asked: Asked<'_>, state: &LeagueState) -> Answer {
                 season = season.number,
                 games = league.running_games().count()
             ));
-            lines.extend(vacant_line(frontend.text, state, Some(caller.person())));
+            lines.extend(vacant_line(frontend.text, state, Some(asked.person())));
         }
         (None, None) => lines.push(entries(frontend.text, state)),
     }
@@ -372,7 +368,7 @@ pub(crate) fn can_join(state: &LeagueState) -> bool {
 
 /// The name of a league, its rule set, format and clock, and whether its games are rated and
 /// public.
-pub(crate) fn heading(text: &Text, state: &LeagueState) -> String {
+pub(crate) fn league_heading(text: &Text, state: &LeagueState) -> String {
     let clock = match state.games.clock {
         Some(control) => text::pace(text, control.pace),
         None => say!(text, "league-without-clock"),
@@ -403,22 +399,23 @@ fn entries(text: &Text, state: &LeagueState) -> String {
         count = league.active_count(),
         most = league.terms.most_entrants,
         least = league.terms.least_entrants,
-        when = when(league.entries_close)
+        when = relative_time(league.entries_close)
     )
 }
 
 /// The number of rounds that have been played, and that of all.
 pub(super) fn progress(state: &LeagueState) -> (usize, usize) {
     let season = state.league.season.iter();
-    let mut divisions = season.flat_map(|season| &season.divisions);
-    let first = divisions.next();
-    first.map_or((0, 0), |division| {
-        (division.rounds.len(), state.league.round_count(division))
-    })
+    season
+        .flat_map(|season| &season.divisions)
+        .next()
+        .map_or((0, 0), |division| {
+            (division.rounds.len(), state.league.round_count(division))
+        })
 }
 
 /// Says that a place is kept for a person.
-fn kept(text: &Text, state: &LeagueState, player: u32, person: &Profile) -> String {
+fn place_kept_text(text: &Text, state: &LeagueState, player: u32, person: &Profile) -> String {
     say!(
         text,
         "league-done-kept",
@@ -440,7 +437,7 @@ pub(crate) fn gathering_lines(
     let waits = say!(
         text,
         "league-import-started",
-        when = when(league.entries_close),
+        when = relative_time(league.entries_close),
         least = league.terms.least_entrants
     );
     let played = say!(text, "league-import-played", played, rounds);
@@ -487,7 +484,7 @@ pub(crate) fn vacant_line(
 }
 
 /// A time as Discord shows it.
-pub(crate) fn when(at: u64) -> String {
+pub(crate) fn relative_time(at: u64) -> String {
     format!("<t:{}:R>", at.div_ceil(1000))
 }
 
@@ -583,11 +580,10 @@ pub(crate) fn join_button(text: &Text, state: &LeagueState, mark: &str) -> Creat
 
 /// Does something in the league that was typed, or in the one of this channel.
 pub(crate) async fn act(asked: Asked<'_>, typed: Option<&str>, action: LeagueAction) -> Handled {
-    let state = find(asked, typed).await?;
+    let state = find_league(asked, typed).await?;
     act_in(asked, &state.id, action).await
 }
 
-/// The action that joins a league.
 pub(crate) fn joining(caller: &Caller) -> LeagueAction {
     LeagueAction::Enter {
         name: caller.profile.name.clone(),
@@ -596,26 +592,27 @@ pub(crate) fn joining(caller: &Caller) -> LeagueAction {
 
 /// Does something in this league.
 pub(super) async fn act_in(asked: Asked<'_>, league: &LeagueId, action: LeagueAction) -> Handled {
-    let Asked { frontend, caller } = asked;
-    let command = caller.command(action.clone());
-    let state = match frontend.service.leagues().submit(league, command).await? {
-        Err(refusal) => return Ok(refused(frontend.text, refusal)),
+    let command = asked.command(action.clone());
+    let state = match asked.service().leagues().submit(league, command).await? {
+        Err(refusal) => return Ok(refusal_answer(asked.text(), refusal)),
         Ok(state) => state,
     };
-    let (text, name) = (frontend.text, league_name(&state));
+    let (text, name) = (asked.text(), league_name(&state));
     let joins = matches!(action, LeagueAction::Enter { .. });
     let answer = Answer::text(match action {
         // With the heading, which says to what they have agreed.
         LeagueAction::Enter { .. } => {
             let joined = say!(text, "league-done-joined", name);
-            format!("{joined}\n{}", heading(frontend.text, &state))
+            format!("{joined}\n{}", league_heading(asked.text(), &state))
         }
         LeagueAction::Leave => say!(text, "league-done-left", name),
         LeagueAction::BeAbsent { rounds: 0 } => say!(text, "league-done-back", name),
         LeagueAction::BeAbsent { rounds } => say!(text, "league-done-absent", name, rounds),
-        LeagueAction::Cancel | LeagueAction::Close => ended(frontend.text, &state),
+        LeagueAction::Cancel | LeagueAction::Close => ended(asked.text(), &state),
         LeagueAction::AddComputers(_) => say!(text, "league-done-opened"),
-        LeagueAction::KeepPlace { player, profile } => kept(text, &state, player, &profile),
+        LeagueAction::KeepPlace { player, profile } => {
+            place_kept_text(text, &state, player, &profile)
+        }
     });
     if !joins {
         return Ok(answer);

@@ -61,14 +61,16 @@ fn continued_at(text: &Text, before: &str, begun: &str) -> Vec<Vec<TieBreak>> {
         name.to_lowercase().starts_with(&begun)
     };
     let meant_by = |is_meant: &dyn Fn(&TieBreak) -> bool| {
-        let lists = lists(&before).filter(|list| list.last().is_some_and(is_meant));
-        lists.collect::<Vec<_>>()
+        lists(&before)
+            .filter(|list| list.last().is_some_and(is_meant))
+            .collect::<Vec<_>>()
     };
     let by_code = meant_by(&has_code);
     let by_name = meant_by(&|one| has_name(one) && !has_code(one));
     // A code that is complete can be followed by the next one.
-    let finished = TieBreak::from_abbreviation(&begun).filter(|one| !before.contains(one));
-    let finished = finished.map(|one| before.iter().copied().chain([one]).collect::<Vec<_>>());
+    let finished = TieBreak::from_abbreviation(&begun)
+        .filter(|one| !before.contains(one))
+        .map(|one| before.iter().copied().chain([one]).collect::<Vec<_>>());
     let further = finished.iter().flat_map(|list| lists(list));
     by_code.into_iter().chain(by_name).chain(further).collect()
 }
@@ -76,9 +78,10 @@ fn continued_at(text: &Text, before: &str, begun: &str) -> Vec<Vec<TieBreak>> {
 /// A list with one tie-break more, for each that it does not have.
 fn lists(before: &[TieBreak]) -> impl Iterator<Item = Vec<TieBreak>> {
     let has_room = before.len() < MAX_TIE_BREAKS;
-    let further = TieBreak::ALL.into_iter();
-    let further = further.filter(move |one| has_room && !before.contains(one));
-    further.map(|one| before.iter().copied().chain([one]).collect())
+    TieBreak::ALL
+        .into_iter()
+        .filter(move |one| has_room && !before.contains(one))
+        .map(|one| before.iter().copied().chain([one]).collect())
 }
 
 /// A list as it is suggested: its codes, and the name of the last one.
@@ -100,8 +103,10 @@ mod tests {
 
     fn suggested(language: Language, typed: &str) -> Vec<String> {
         let text = Text::of(language);
-        let lists = continued(text, typed).into_iter();
-        lists.map(|list| label(text, &list)).collect()
+        continued(text, typed)
+            .into_iter()
+            .map(|list| label(text, &list))
+            .collect()
     }
 
     #[test]

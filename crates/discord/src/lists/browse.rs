@@ -3,14 +3,12 @@
 //! Each entry has a link and a button. The buttons that turn pages say everything that is needed to
 //! show the next one. What the user may see is looked up again for each page.
 
-use crate::board::component::BoardComponent;
 use crate::connection::channel::ChannelAddress;
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::caller::Caller;
+use crate::frontend::components::{BoardComponent, LobbyComponent};
 use crate::frontend::custom_id::{CustomId, GameComponent};
-use crate::frontend::handled::Handled;
 use crate::frontend::{Asked, Frontend, game_names, message, posted};
-use crate::lobby::component::LobbyComponent;
 use entente_game::{GameId, Phase, PlayerId, View};
 use entente_presentation::text::{
     self, Naming, Reader, Text, next_move_number, say, unbroken_result,
@@ -61,7 +59,6 @@ impl ListPage {
     }
 }
 
-/// One page of a list.
 pub(crate) async fn browse(asked: Asked<'_>, page: ListPage) -> Handled {
     let Asked { frontend, caller } = asked;
     let games = games_in_list(asked, page.list).await?;
@@ -85,7 +82,7 @@ pub(crate) async fn browse(asked: Asked<'_>, page: ListPage) -> Handled {
                 frontend
                     .service
                     .people()
-                    .view_for_list(&game, caller.person())
+                    .view_for_list(&game, asked.person())
                     .await?
             }
         };
@@ -123,8 +120,10 @@ async fn games_in_list(asked: Asked<'_>, list: GameList) -> Result<Vec<ListEntry
             return Ok(games.map(|(game, _)| ListEntry::Finished(game)).collect());
         }
     };
-    let seen = views.into_iter().map(|view| ListEntry::Seen(view.into()));
-    Ok(seen.collect())
+    Ok(views
+        .into_iter()
+        .map(|view| ListEntry::Seen(view.into()))
+        .collect())
 }
 
 /// The games in which the user plays, first those that wait for them.

@@ -1,14 +1,11 @@
 //! Lists that users can look up at any time: the games that wait for them, the moves, the export.
 
 pub(crate) mod browse;
-pub(crate) mod component;
 
-use crate::frontend::answer::{Answer, CONTENT_LIMIT};
+use crate::frontend::answer::{Answer, CONTENT_LIMIT, Handled};
+use crate::frontend::components::ListComponent;
 use crate::frontend::file::File;
-use crate::frontend::handled::Handled;
-use crate::frontend::press::Press;
-use crate::frontend::{Asked, Frontend, game_lookup, game_names, message, posted};
-use crate::lists::component::ListComponent;
+use crate::frontend::{Asked, Frontend, Press, game_lookup, game_names, message, posted};
 use entente_game::{Home, PersonId, Phase, PlayerId, PlayerRequest, Refusal, Time, View};
 use entente_presentation::text::{self, Naming, Reader, Text, next_move_number, say, shorten};
 use entente_rules::Variant;
@@ -102,8 +99,11 @@ pub(crate) async fn turns_summary(
 pub(crate) async fn count_waiting(service: &Service, person: PersonId) -> usize {
     let views = service.people().games_of(person).await;
     let views = views.unwrap_or_default();
-    let waiting = views.iter().filter(|view| !is_eliminated(view));
-    waiting.filter(|view| waits_for_me(view)).count()
+    views
+        .iter()
+        .filter(|view| !is_eliminated(view))
+        .filter(|view| waits_for_me(view))
+        .count()
 }
 
 /// The games that wait for a person; `None` if they have no game.
@@ -156,8 +156,11 @@ async fn other_lines(frontend: &Frontend, others: &[&View]) -> Vec<String> {
         let turn = view.turn.clock.as_ref()?.turn?;
         turn.deadline.filter(|_| view.pause().is_none())
     };
-    let running = others.iter().filter(|view| view.phase != Phase::Lobby);
-    let mut timed: Vec<_> = running.map(|view| (deadline(view), *view)).collect();
+    let mut timed: Vec<_> = others
+        .iter()
+        .filter(|view| view.phase != Phase::Lobby)
+        .map(|view| (deadline(view), *view))
+        .collect();
     timed.sort_by_key(|(deadline, _)| deadline.map_or(u64::MAX, |deadline| deadline.0));
     let left_out = timed.len().saturating_sub(OTHERS_SHOWN);
     let mut lines = Vec::new();

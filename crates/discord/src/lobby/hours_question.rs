@@ -4,11 +4,10 @@
 //! It is asked once, whether or not it is answered. `/settings time` changes the same settings at
 //! any time.
 
-use crate::frontend::answer::Answer;
-use crate::frontend::handled::Handled;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::sent::SentMessage;
 use crate::frontend::{Asked, Frontend, message};
-use crate::lobby::panel;
+use crate::lobby::host;
 use entente_game::people::{PersonAction, PersonLog, Settings};
 use entente_game::{Pace, Phase, Span, Time, TimeControl, View};
 use entente_presentation::text::{self, Naming, Text, say};
@@ -64,7 +63,6 @@ const QUIET_HOURS: [&str; 5] = [
 /// The text between the answer and the question below it.
 const GAP: &str = "\n\n";
 
-/// A component of the question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
 pub(crate) enum HoursComponent {
     /// A time zone was chosen; the value is its name.
@@ -183,7 +181,7 @@ pub(crate) async fn on_component(
     let answer = Answer::text(text).with_rows(kept.chain(rows).collect());
     Ok(match (component, lobby) {
         // Now there is no question that a later answer would take away.
-        (HoursComponent::Done, Some(view)) => panel::until_lobby_ends(asked, &view, answer),
+        (HoursComponent::Done, Some(view)) => host::until_lobby_ends(asked, &view, answer),
         _ => answer,
     })
 }
@@ -224,7 +222,7 @@ async fn set(asked: Asked<'_>, name: &str, value: &str) -> Handled<PersonLog> {
     match asked
         .service()
         .people()
-        .submit(asked.caller.command(action))
+        .submit(asked.command(action))
         .await?
     {
         Ok(log) => Ok(log),

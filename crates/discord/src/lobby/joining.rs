@@ -1,38 +1,39 @@
-//! An open lobby: people join it, choose a colour, leave, start and cancel it.
+//! An open lobby: people join it, choose a colour, leave, start and cancel it; answers to
+//! challenges (accept, decline, withdraw), and *Rematch* below the last board of a game: one lobby
+//! for everybody who presses it.
 //!
-//! The game decides what is allowed. Who is refused finds what they can do instead.
+//! The game decides what is allowed, and the service makes sure that there is only one rematch. Who
+//! is refused finds what they can do instead.
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled};
+use crate::frontend::components::LobbyComponent;
 use crate::frontend::custom_id::CustomId;
-use crate::frontend::handled::Handled;
-use crate::frontend::{Asked, Frontend, lobby_buttons, message, page_links};
-use crate::lobby::component::LobbyComponent;
-use crate::lobby::{hours_question, location, panel};
+use crate::frontend::{Asked, Frontend, lobby_buttons, message, page_links, posted};
+use crate::lobby::{host, hours_question, lobbies, location};
 use entente_game::{
     AnonymousRefusal, ArbiterRefusal, GameId, LobbyAction, Phase, Profile, Refusal, Seat, View,
 };
-use entente_presentation::text::{self, Naming, Text, say};
-use entente_service::Rejected;
+use entente_presentation::text::{self, Naming, Reader, Text, say};
+use entente_service::{Rejected, Rematch};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
 
 /// Joins a lobby, with these colours or with any that are left.
 pub(crate) async fn join(asked: Asked<'_>, game: &GameId, seats: Vec<Seat>) -> Handled {
-    let Asked { frontend, caller } = asked;
-    let Profile { name, .. } = caller.profile.clone();
+    let Profile { name, .. } = asked.caller.profile.clone();
     let action = LobbyAction::Join { name, seats };
-    match frontend.service.submit(game, caller.command(action)).await {
+    match asked.submit(game, action).await {
         // Everybody who reads the lobby's channel has the same buttons. Who is in already can do
         // something else.
         Err(Rejected::Refused {
             refusal: refusal @ Refusal::AlreadyJoined,
             view: Some(view),
         }) if view.phase == Phase::Lobby && !view.is_challenge() => {
-            let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
-            let text = format!("{why} {}", say!(frontend.text, "lobby-joined-choices"));
-            let own = Answer::text(text).with_rows(lobby_buttons::own_rows(frontend.text, &view));
-            Ok(panel::until_lobby_ends(asked, &view, own))
+            let why = text::refusal(asked.text(), &refusal, Some(&view), Naming::Mention);
+            let text = format!("{why} {}", say!(asked.text(), "lobby-joined-choices"));
+            let own = Answer::text(text).with_rows(lobby_buttons::own_rows(asked.text(), &view));
+            Ok(host::until_lobby_ends(asked, &view, own))
         }
         Err(rejected) => Err(rejected.into()),
         Ok(accepted) => {
@@ -43,7 +44,6 @@ pub(crate) async fn join(asked: Asked<'_>, game: &GameId, seats: Vec<Seat>) -> H
     }
 }
 
-/// The answer to a user who has joined.
 async fn joined_text(asked: Asked<'_>, view: &View) -> String {
     let me = view.me().map_or(&[][..], |me| &me.seats);
     let armies = asked.text().armies_of(view, me);
@@ -61,8 +61,7 @@ async fn joined_text(asked: Asked<'_>, view: &View) -> String {
 
 /// Leaves a lobby. Its host cannot, and finds here what they can do instead.
 pub(super) async fn leave_lobby(asked: Asked<'_>, game: &GameId) -> Handled {
-    let leave = asked.caller.command(LobbyAction::Leave);
-    let left = asked.service().submit(game, leave).await;
+    let left = asked.submit(game, LobbyAction::Leave).await;
     left.map_err(|rejected| with_host_row(asked.frontend, &rejected))?;
     Ok(Answer::text(say!(asked.text(), "done-left")))
 }
@@ -93,10 +92,7 @@ pub(super) async fn cancel_lobby(asked: Asked<'_>, game: &GameId) -> Handled {
 }
 
 async fn submit_to_lobby(asked: Asked<'_>, game: &GameId, action: LobbyAction) -> Handled<View> {
-    let submitted = asked
-        .service()
-        .submit(game, asked.caller.command(action))
-        .await;
+    let submitted = asked.submit(game, action).await;
     let accepted = submitted.map_err(|rejected| with_host_row(asked.frontend, &rejected))?;
     Ok(accepted.view)
 }
@@ -147,4 +143,106 @@ fn seat_menu(text: &Text, view: &View) -> Answer {
         CreateActionRow::SelectMenu(menu),
         CreateActionRow::Buttons(vec![any]),
     ])
+}
+
+/// Accepts, declines or withdraws a challenge.
+pub(super) async fn answer_challenge(
+    asked: Asked<'_>,
+    game: &GameId,
+    action: LobbyAction,
+) -> Handled {
+    let done = action.clone();
+    match asked.submit(game, action).await {
+        // The buttons of a challenge are the same for everybody who reads its channel: who made
+        // it and presses one for the others finds here what they can do.
+        Err(Rejected::Refused {
+            refusal: refusal @ Refusal::OwnLobby,
+            view: Some(view),
+        }) => {
+            let why = text::refusal(asked.text(), &refusal, Some(&view), Naming::Mention);
+            let withdraw = lobby_buttons::withdraw_row(asked.text(), &view);
+            let own = Answer::text(why).with_rows(vec![withdraw]);
+            Ok(host::until_lobby_ends(asked, &view, own))
+        }
+        Err(rejected) => Err(rejected.into()),
+        Ok(accepted) => match done {
+            LobbyAction::Accept => Ok(accepted_answer(asked, &accepted.view).await),
+            LobbyAction::Leave => Ok(Answer::text(say!(asked.text(), "done-declined"))),
+            _ => Ok(Answer::text(say!(asked.text(), "done-withdrawn"))),
+        },
+    }
+}
+
+/// The answer to a user who has accepted a challenge.
+async fn accepted_answer(asked: Asked<'_>, view: &View) -> Answer {
+    let where_to = location::location_text(asked, view).await;
+    let begun = say!(asked.text(), "done-accepted", where = where_to);
+    let begun = Answer::text(begun);
+    let begun = page_links::with_board(asked, view, begun).await;
+    hours_question::with_question(asked, view, begun).await
+}
+
+/// Offers a rematch, or joins the one that another player has offered.
+pub(crate) async fn rematch(asked: Asked<'_>, game: &GameId) -> Handled {
+    let frontend = asked.frontend;
+    let thread = frontend
+        .service
+        .thread_of_rematch(game, posted::place_in)
+        .await;
+    let rematch = frontend.service.rematch(game, thread, asked.command(()));
+    let rematch = rematch.await?;
+    let new = rematch.view().clone();
+    let own = match &rematch {
+        Rematch::Offered(view) if view.phase == Phase::Lobby && view.is_challenge() => {
+            let withdraw = lobby_buttons::withdraw_row(frontend.text, view);
+            let own = Answer::default().with_rows(vec![withdraw]);
+            host::until_lobby_ends(asked, view, own)
+        }
+        _ => Answer::default(),
+    };
+    let text = match rematch {
+        // Against computers alone nobody has to agree.
+        Rematch::Offered(view) if view.phase != Phase::Lobby => {
+            lobbies::started_text(asked, &view).await
+        }
+        Rematch::Offered(view) => say!(
+            frontend.text,
+            "done-rematch-offered",
+            who = text::invited(Reader::new(frontend.text, &view, Naming::Mention)),
+            where = location::location_text(asked, &view).await
+        ),
+        Rematch::Joined(view) if view.phase == Phase::Lobby => say!(
+            frontend.text,
+            "done-rematch-joined",
+            armies = frontend
+                .text
+                .armies_of(&view, view.me().map_or(&[], |me| &me.seats))
+        ),
+        Rematch::Joined(view) => say!(
+            frontend.text,
+            "done-rematch-begun",
+            armies = frontend.text.armies_of(&view, view.own_seats()),
+            where = location::location_text(asked, &view).await
+        ),
+        Rematch::Known(view) => known_rematch(asked, &view).await,
+    };
+    let answer = Answer { text, ..own };
+    Ok(page_links::with_board(asked, &new, answer).await)
+}
+
+/// The answer to a user whose rematch exists already.
+async fn known_rematch(asked: Asked<'_>, view: &View) -> String {
+    let location = location::location_text(asked, view).await;
+    let link = posted::link(asked.service(), view)
+        .await
+        .unwrap_or_default();
+    match view.phase {
+        Phase::Lobby => say!(asked.text(), "rematch-already-offered", where = location),
+        Phase::Running { .. } => {
+            say!(asked.text(), "rematch-already-started", where = location, link)
+        }
+        Phase::Closed(_) | Phase::Over(_) => {
+            say!(asked.text(), "rematch-already-over", link)
+        }
+    }
 }

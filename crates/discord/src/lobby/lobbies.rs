@@ -6,20 +6,19 @@
 
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::admission::{self, missing_permissions};
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::caller::{Caller, profile};
+use crate::frontend::components::PlayForm;
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
-use crate::frontend::handled::Handled;
-use crate::frontend::welcome_component::PlayForm;
 use crate::frontend::{Asked, Frontend, game_lookup, lobby_buttons, message, page_links};
-use crate::lobby::options_text::{self, OptionsFault, ParsedOptions};
-use crate::lobby::{clock, computers, hours_question, location, panel, starting_position, teams};
+use crate::lobby::typed_terms::{self, OptionsFault, ParsedOptions};
+use crate::lobby::{host, hours_question, location};
 use entente_game::people::{Limit, Limited};
 use entente_game::{
-    Computer, GameTerms, Home, NewComputer, NewGame, OfferedEngine, PersonId, Phase, Seat,
-    StartingPosition, TimeoutRule, View, Visibility,
+    Computer, GameTerms, Home, NewComputer, NewGame, OfferedEngine, Phase, Seat, StartingPosition,
+    TimeoutRule, View, Visibility,
 };
-use entente_presentation::text::{self, Naming, Reader, Text, escape_quoted, mention, say};
+use entente_presentation::text::{self, Naming, Reader, Text, escape_quoted, say};
 use entente_rules::{Army, Options, Variant};
 use entente_service::Rejected;
 use poise::serenity_prelude::{
@@ -60,7 +59,7 @@ pub(crate) struct NewGameArguments {
     pub(crate) level: Option<i64>,
     /// The position with which the game begins, as it was typed.
     pub(crate) starting_position: Option<String>,
-    /// The people who can watch. By default, those who can read the channel; in direct messages
+    /// Who may watch. By default, those who can read the channel; in direct messages
     /// nobody.
     pub(crate) visibility: Option<Visibility>,
     /// The roles whose members vote for the moves of a seat.
@@ -117,10 +116,10 @@ impl NewGameArguments {
 /// Opens a lobby, or makes a challenge: a lobby in which every other seat is reserved.
 pub(crate) async fn open_lobby(asked: Asked<'_>, arguments: NewGameArguments) -> Handled {
     let new = new_game(asked, &arguments).await?;
-    match asked.service().create(asked.caller.command(new)).await {
+    match asked.service().create(asked.command(new)).await {
         Ok(accepted) if accepted.view.phase != Phase::Lobby => {
             let mut begun = Answer::text(started_text(asked, &accepted.view).await);
-            let board = page_links::button(asked, &accepted.view).await;
+            let board = page_links::board_button(asked, &accepted.view).await;
             let form = play_form_button(asked.text(), &accepted.view);
             let form = arguments.is_usual_play().then_some(form);
             let buttons: Vec<_> = board.into_iter().chain(form).collect();
@@ -143,23 +142,6 @@ fn play_form_button(text: &Text, view: &View) -> CreateButton {
     let game = view.game.clone();
     let id = PlayForm::Choose { game }.to_string();
     message::button(id, ButtonStyle::Secondary, say!(text, "button-play-form"))
-}
-
-/// The refusal to invite users who are not in the server of this channel, where they would not see
-/// the game. Discord names who they are, and has no member for them.
-pub(crate) fn absent_refusal<'a>(
-    text: &Text,
-    caller: &Caller,
-    invited: impl IntoIterator<Item = &'a User>,
-    is_member: impl Fn(UserId) -> bool,
-) -> Option<String> {
-    let absent = invited.into_iter().filter(|user| !is_member(user.id));
-    let absent = absent.map(|user| mention(PersonId(user.id.get())));
-    let absent: Vec<String> = absent.collect();
-    (caller.server().is_some() && !absent.is_empty()).then(|| {
-        let who = text.all_of(absent);
-        say!(text, "refusal-not-in-server", who)
-    })
 }
 
 /// The answer to a user whose game was not created. Who has too many open ones gets the list of
@@ -196,7 +178,7 @@ pub(crate) async fn opened(asked: Asked<'_>, view: &View) -> Answer {
     } else {
         answer.with_rows(lobby_buttons::own_rows(asked.text(), view))
     };
-    panel::until_lobby_ends(asked, view, answer)
+    host::until_lobby_ends(asked, view, answer)
 }
 
 /// The answer to the host when a game against computers or teams alone has begun.
@@ -229,41 +211,41 @@ async fn opened_text(asked: Asked<'_>, view: &View) -> String {
 }
 
 async fn where_opened(asked: Asked<'_>, view: &View) -> String {
-    let Asked { frontend, caller } = asked;
+    let caller = asked.caller;
     let location = location::location_text(asked, view).await;
     match &view.record.home {
         // The challenge appears right where it was made, so nobody has to look for it.
         Home::Channel(home) if view.is_challenge() && is_here(caller, home) => {
-            let who = text::invited(Reader::new(frontend.text, view, Naming::Mention));
-            say!(frontend.text, "done-challenged", who)
+            let who = text::invited(Reader::new(asked.text(), view, Naming::Mention));
+            say!(asked.text(), "done-challenged", who)
         }
-        _ if view.is_led_by(caller.person()) => {
+        _ if view.is_led_by(asked.person()) => {
             say!(
-                frontend.text,
+                asked.text(),
                 "done-opened-arbiter",
                 where = location,
                 seats = view.terms.options.players()
             )
         }
         _ if view.is_challenge() => {
-            let who = text::invited(Reader::new(frontend.text, view, Naming::Mention));
+            let who = text::invited(Reader::new(asked.text(), view, Naming::Mention));
             say!(
-                frontend.text,
+                asked.text(),
                 "done-challenged-elsewhere",
                 who,
                 where = location
             )
         }
         Home::Channel(home) if is_here(caller, home) && view.terms.anonymous => {
-            say!(frontend.text, "done-opened-secret")
+            say!(asked.text(), "done-opened-secret")
         }
-        Home::Channel(home) if is_here(caller, home) => say!(frontend.text, "done-opened"),
-        Home::Channel(_) => say!(frontend.text, "done-opened-elsewhere", where = location),
+        Home::Channel(home) if is_here(caller, home) => say!(asked.text(), "done-opened"),
+        Home::Channel(_) => say!(asked.text(), "done-opened-elsewhere", where = location),
         Home::Private if view.is_open() => {
-            let code = frontend.service.join_code(&view.game).to_string();
-            say!(frontend.text, "done-opened-code", code)
+            let code = asked.service().join_code(&view.game).to_string();
+            say!(asked.text(), "done-opened-code", code)
         }
-        Home::Private => say!(frontend.text, "done-opened-direct"),
+        Home::Private => say!(asked.text(), "done-opened-direct"),
     }
 }
 
@@ -271,7 +253,7 @@ async fn where_opened(asked: Asked<'_>, view: &View) -> String {
 async fn new_game(asked: Asked<'_>, arguments: &NewGameArguments) -> Result<NewGame, String> {
     let Asked { frontend, caller } = asked;
     check_people(frontend.text, caller, &arguments.reserved)?;
-    let computer = computers::computer(frontend, arguments.level)?;
+    let computer = host::computer(frontend, arguments.level)?;
     let home = home(asked, arguments.visibility).await?;
     let (parsed, starting_position) = parse_options(frontend.text, arguments)?;
     check_engine(frontend, &parsed.options, &computer)?;
@@ -288,7 +270,7 @@ async fn new_game(asked: Asked<'_>, arguments: &NewGameArguments) -> Result<NewG
         .transpose()
         .map_err(|army| no_such_army(frontend.text, &parsed.options, army))?;
     let reserved = arguments.reserved.iter().map(|user| profile(user).into());
-    let crowds = teams::crowds(frontend.text, caller, &arguments.teams, &arguments.vote)?;
+    let crowds = typed_terms::crowds(frontend.text, caller, &arguments.teams, &arguments.vote)?;
     let computers = computers(&parsed, arguments.computers, &computer);
     // A host who leaves no seat for themself only watches.
     let is_full = crowds.len() + computers.len() >= parsed.options.players();
@@ -300,7 +282,11 @@ async fn new_game(asked: Asked<'_>, arguments: &NewGameArguments) -> Result<NewG
             computer_level: computer.level,
             computer_options: parsed.computers,
             diplomacy: parsed.diplomacy,
-            clock: clock::time_control(frontend.text, &arguments.clock, arguments.on_timeout)?,
+            clock: typed_terms::time_control(
+                frontend.text,
+                &arguments.clock,
+                arguments.on_timeout,
+            )?,
             starting_position: starting_position.map(Into::into),
             options: parsed.options,
             ..arguments.terms.clone()
@@ -338,15 +324,15 @@ fn parse_options(
     arguments: &NewGameArguments,
 ) -> Result<(ParsedOptions, Option<StartingPosition>), String> {
     let parse = |variant, line: &str| {
-        options_text::parse(variant, line).map_err(|fault| options_fault_text(text, fault))
+        typed_terms::parse_options(variant, line).map_err(|fault| options_fault_text(text, fault))
     };
     let Some(starting_position) = &arguments.starting_position else {
         let variant = arguments.variant.unwrap_or_default();
         return Ok((parse(variant, &arguments.options)?, None));
     };
-    let variant = starting_position::variant_of(text, arguments.variant, starting_position)?;
+    let variant = typed_terms::variant_of(text, arguments.variant, starting_position)?;
     let parsed = parse(variant, &arguments.options)?;
-    let position = starting_position::starting_position(text, &parsed.options, starting_position)?;
+    let position = typed_terms::starting_position(text, &parsed.options, starting_position)?;
     let options = position.options();
     let names_options = parsed.options != Options::of(options.variant()) || !parsed.draw_start;
     if names_options && parsed.options != options {
@@ -380,7 +366,7 @@ pub(super) fn check_people(text: &Text, caller: &Caller, reserved: &[User]) -> R
 
 /// The home of the new game, or an explanation of why it cannot be played there.
 pub(crate) async fn home(asked: Asked<'_>, visibility: Option<Visibility>) -> Result<Home, String> {
-    let Asked { frontend, caller } = asked;
+    let caller = asked.caller;
     let refusal = match visibility {
         // A private game is played in direct messages, so the channel does not matter.
         Some(Visibility::Private) => None,
@@ -393,15 +379,15 @@ pub(crate) async fn home(asked: Asked<'_>, visibility: Option<Visibility>) -> Re
         (_, Some(Visibility::Private)) => Ok(Home::Private),
         (Some(address), _) => match missing_permissions(caller) {
             Some(permissions) => Err(say!(
-                frontend.text,
+                asked.text(),
                 "refusal-permissions",
                 missing = permissions
             )),
             None => Ok(Home::Channel(address.to_string())),
         },
         // In other direct messages and servers the bot cannot send the boards.
-        (None, _) if !caller.is_bot_here => Err(say!(frontend.text, "refusal-not-here")),
-        (None, Some(Visibility::Server)) => Err(say!(frontend.text, "refusal-no-server")),
+        (None, _) if !caller.is_bot_here => Err(say!(asked.text(), "refusal-not-here")),
+        (None, Some(Visibility::Server)) => Err(say!(asked.text(), "refusal-no-server")),
         (None, None | Some(Visibility::Public)) => Ok(Home::Private),
     }
 }
@@ -457,7 +443,7 @@ pub(crate) fn complete_options(
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
     // Longer lines than a suggestion can hold are still accepted when they are typed.
-    let lines = options_text::complete(variant, typed)
+    let lines = typed_terms::option_lines(variant, typed)
         .into_iter()
         .filter(|(line, _)| line.chars().count() <= CHOICE_LENGTH);
     let short = |name: String| name.chars().take(CHOICE_LENGTH).collect::<String>();

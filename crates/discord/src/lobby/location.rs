@@ -3,6 +3,7 @@
 
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
 use crate::frontend::posted::PostedMessage;
 use crate::frontend::{Asked, page_links, preferences};
 use entente_game::{Home, Phase, View};
@@ -11,43 +12,88 @@ use entente_service::{Recipient, Service};
 use poise::serenity_prelude::ChannelId;
 use std::time::Duration;
 
-/// The longest time that an answer waits for the thread that it links to. Discord takes an answer
+/// How long an answer waits for the thread that it links to. Discord takes an answer
 /// for three seconds.
 const THREAD_PATIENCE: Duration = Duration::from_millis(1200);
 
-/// The place where the user finds a lobby, a challenge, or the game that has begun, in words. Only
-/// games get threads, and only where the bot may open them.
-pub(super) async fn location_text(asked: Asked<'_>, view: &View) -> String {
-    let Asked { frontend, caller } = asked;
-    let Home::Channel(home) = &view.record.home else {
-        return match direct_link(asked, view).await {
-            Some(link) => say!(frontend.text, "where-direct-link", link),
-            None => say!(frontend.text, "where-direct"),
-        };
-    };
-    let here = caller.channel_address().map(|address| address.to_string());
-    if Some(home) != here.as_ref() {
-        if let Some(thread) = thread_elsewhere(&frontend.service, view, home).await {
-            return thread_text(frontend.text, view, thread);
+/// Who looks for a game, and where they are.
+#[derive(Clone, Copy)]
+pub(super) struct Looking<'a> {
+    pub(super) service: &'a Service,
+    pub(super) text: &'static Text,
+    pub(super) caller: &'a Caller,
+}
+
+impl<'a> Looking<'a> {
+    fn of(asked: Asked<'a>) -> Self {
+        Self {
+            service: asked.service(),
+            text: asked.text(),
+            caller: asked.caller,
         }
-        return ChannelAddress::parse(home).map_or_else(String::new, |address| {
-            let channel = format!("<#{}>", address.channel);
-            say!(frontend.text, "where-channel", channel)
-        });
     }
-    let threads = preferences::settings_at(&frontend.service, home)
-        .await
-        .threads
-        .is_on();
-    if view.phase == Phase::Lobby || !threads || caller.parent.is_some() {
-        say!(frontend.text, "where-here")
-    } else if !caller.may_have_threads() {
-        say!(frontend.text, "where-no-thread")
-    } else if let Some(thread) = opened_thread(&frontend.service, view, home).await {
-        thread_text(frontend.text, view, thread)
-    } else {
-        say!(frontend.text, "where-thread")
+
+    /// The place where the user finds a lobby, a challenge, or the game that has begun, in words.
+    /// Only games get threads, and only where the bot may open them.
+    pub(super) async fn text(self, view: &View) -> String {
+        let Home::Channel(home) = &view.record.home else {
+            return match self.direct_link(view).await {
+                Some(link) => say!(self.text, "where-direct-link", link),
+                None => say!(self.text, "where-direct"),
+            };
+        };
+        let here = self
+            .caller
+            .channel_address()
+            .map(|address| address.to_string());
+        if Some(home) != here.as_ref() {
+            if let Some(thread) = thread_elsewhere(self.service, view, home).await {
+                return thread_text(self.text, view, thread);
+            }
+            return ChannelAddress::parse(home).map_or_else(String::new, |address| {
+                let channel = format!("<#{}>", address.channel);
+                say!(self.text, "where-channel", channel)
+            });
+        }
+        let threads = preferences::settings_at(self.service, home)
+            .await
+            .threads
+            .is_on();
+        if view.phase == Phase::Lobby || !threads || self.caller.parent.is_some() {
+            say!(self.text, "where-here")
+        } else if !self.caller.may_have_threads() {
+            say!(self.text, "where-no-thread")
+        } else if let Some(thread) = opened_thread(self.service, view, home).await {
+            thread_text(self.text, view, thread)
+        } else {
+            say!(self.text, "where-thread")
+        }
     }
+
+    /// A link to the user's own direct messages, in which a game has begun; `None` if the user is
+    /// there, the game has not begun, or its first message takes long.
+    async fn direct_link(self, view: &View) -> Option<String> {
+        if view.record.home != Home::Private || view.phase == Phase::Lobby {
+            return None;
+        }
+        let recipient = Recipient::Person(self.caller.person());
+        let link = |receipt: &[u8]| PostedMessage::read(receipt);
+        let posted = self
+            .service
+            .deliveries()
+            .wait_for_receipt(&view.game, &recipient, link);
+        let posted = tokio::time::timeout(THREAD_PATIENCE, posted).await.ok()?;
+        (posted.channel != self.caller.channel).then(|| posted.channel_link())
+    }
+}
+
+/// The place where the user finds a lobby, a challenge, or the game that has begun, in words.
+pub(super) async fn location_text(asked: Asked<'_>, view: &View) -> String {
+    Looking::of(asked).text(view).await
+}
+
+pub(super) async fn direct_link(asked: Asked<'_>, view: &View) -> Option<String> {
+    Looking::of(asked).direct_link(view).await
 }
 
 /// The thread of a game, in words for a player or for somebody who watches.
@@ -70,22 +116,6 @@ async fn thread_elsewhere(service: &Service, view: &View, home: &str) -> Option<
         return None;
     }
     opened_thread(service, view, home).await
-}
-
-/// A link to the user's own direct messages, in which a game has begun; `None` if the user is
-/// there, the game has not begun, or its first message takes long.
-pub(super) async fn direct_link(asked: Asked<'_>, view: &View) -> Option<String> {
-    if view.record.home != Home::Private || view.phase == Phase::Lobby {
-        return None;
-    }
-    let recipient = Recipient::Person(asked.person());
-    let link = |receipt: &[u8]| PostedMessage::read(receipt);
-    let posted = asked
-        .service()
-        .deliveries()
-        .wait_for_receipt(&view.game, &recipient, link);
-    let posted = tokio::time::timeout(THREAD_PATIENCE, posted).await.ok()?;
-    (posted.channel != asked.caller.channel).then(|| posted.channel_link())
 }
 
 /// The thread that opens for a game which has just begun in a channel; `None` if that takes

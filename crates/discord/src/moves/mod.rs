@@ -1,29 +1,31 @@
 //! Moves and resigning: by `/move`, by menu or by button. All of them become the same commands.
+//!
+//! *Why?* in the panel behind *More* says what was wrong with a move that the user typed in a
+//! channel. In a game with secrets, nothing else says it. Nothing was stored about it, so no
+//! restart loses it: the message is looked up again in Discord, and read on the board as its writer
+//! saw it then. That also works when the game is over.
 
-pub(crate) mod component;
 pub(crate) mod picker;
-pub(crate) mod pressed;
 pub(crate) mod submitting;
 pub(crate) mod typed_message;
-pub(crate) mod why_rejected;
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled, NotDone};
+use crate::frontend::components::{MorePanelComponent, MoveComponent};
 use crate::frontend::custom_id::CustomId;
-use crate::frontend::game_lookup::{self, MAX_MOVE_LENGTH, cannot_act_reason};
-use crate::frontend::handled::Handled;
+use crate::frontend::game_lookup::{
+    self, MAX_MOVE_LENGTH, MeantGame, cannot_act_reason, only_in_direct_messages,
+};
 use crate::frontend::lobby_buttons::button_of;
-use crate::frontend::meant_game::{self, MeantGame};
-use crate::frontend::{Asked, Frontend, message};
-use crate::more_panel::component::MorePanelComponent;
-use crate::moves::component::MoveComponent;
+use crate::frontend::{Asked, Frontend, Press, message, sent};
+use crate::moves::typed_message::TypedMessage;
 use crate::{board, votes};
-use entente_game::{GameId, PlayAction, PossibleMove, Refusal, Seat, View};
+use entente_game::{GameId, Home, Phase, PlayAction, PossibleMove, Refusal, Seat, Time, View};
 use entente_presentation::text::{
     self, Naming, Reader, Text, escape, escape_quoted, say, shorten, undecorated,
     without_leaving_suffix,
 };
 use entente_service::{Accepted, Command, ExpectedVersion, Rejected};
-use poise::serenity_prelude::{ButtonStyle, CreateActionRow, Http};
+use poise::serenity_prelude::{ButtonStyle, Context, CreateActionRow, Http, Message};
 use std::borrow::Cow;
 
 /// Makes the move that was typed as a command.
@@ -33,7 +35,7 @@ pub(crate) async fn move_by_name(
     named: Option<&str>,
     text: &str,
 ) -> Handled {
-    let meant = meant_game::game_of_command(asked, http, named, text).await?;
+    let meant = game_lookup::game_of_command(asked, http, named, text).await?;
     let made = make_move(asked, &meant.game, text, None).await;
     Ok(meant.name_in(asked.frontend.answer(made)))
 }
@@ -140,12 +142,11 @@ pub(crate) async fn submit_move(
     typed: &str,
     seen: Option<u32>,
 ) -> Result<Accepted, Rejected> {
-    let Asked { frontend, caller } = asked;
     let mut text = Cow::Borrowed(undecorated(typed));
     // Only letters of another language need a look at the board: nobody else waits for it.
-    if text::translate_letters(frontend.text, &text) != *text {
-        let view = frontend.service.view(game, caller.person()).await?;
-        text = match text::in_english_letters(frontend.text, &view, typed) {
+    if text::translate_letters(asked.text(), &text) != *text {
+        let view = asked.service().view(game, asked.person()).await?;
+        text = match text::in_english_letters(asked.text(), &view, typed) {
             Ok(text) => text,
             Err(refusal) => {
                 let view = Some(Box::new(view));
@@ -158,7 +159,7 @@ pub(crate) async fn submit_move(
         seen,
         confirm: None,
     };
-    frontend.service.submit(game, caller.command(action)).await
+    asked.submit(game, action).await
 }
 
 /// The menu that was asked for, if a move was rejected because it is only a piece's square or a
@@ -231,10 +232,14 @@ pub(crate) async fn submit_on_board(
 ) -> Handled {
     let command = Command {
         expected: Some(ExpectedVersion::Ply(id.ply)),
-        ..asked.caller.command(action.clone())
+        ..asked.command(action.clone())
     };
     match asked.service().submit(&id.game, command).await {
-        Ok(accepted) => Ok(submitting::done(asked.text(), &accepted.view, &action)),
+        Ok(accepted) => Ok(submitting::answer_after(
+            asked.text(),
+            &accepted.view,
+            &action,
+        )),
         Err(Rejected::Changed { view }) => match board::reason_against(id, &view) {
             Some(refusal) => Ok(board::reject(asked, &view, &refusal).await),
             None => Err(Rejected::Changed { view }.into()),
@@ -281,4 +286,184 @@ fn confirm_resign(text: &Text, view: &View) -> Answer {
     let title = Reader::new(text, view, Naming::Escaped).title();
     let question = format!("**{title}**\n{}", resigning.question);
     Answer::text(question).with_rows(vec![CreateActionRow::Buttons(buttons)])
+}
+
+/// How many messages are searched: as many as Discord gives at a time.
+const SEARCHED_MESSAGES: u8 = 100;
+
+/// Explains what was wrong with the last rejected move that the user typed in this channel.
+async fn explain_last_typed(asked: Asked<'_>, ctx: &Context, game: &GameId) -> Handled {
+    let view = game_lookup::game_by_id(asked, game).await?;
+    let explained = last_typed(asked, ctx, &view).await?;
+    Ok(explained.unwrap_or_else(|| Answer::text(say!(asked.text(), "typed-none-rejected"))))
+}
+
+/// Whether the panel of this game offers *Why?*: only where a move of the user was rejected. If
+/// that cannot be found out, it does, and the press says what is wrong.
+pub(crate) async fn has_explanation(asked: Asked<'_>, ctx: &Context, game: &GameId) -> bool {
+    match game_lookup::game_by_id(asked, game).await {
+        Ok(view) if may_explain(&view) => !matches!(last_typed(asked, ctx, &view).await, Ok(None)),
+        _ => false,
+    }
+}
+
+/// Whether a move that the viewer typed in public can be explained. When the game is over, nobody
+/// has to know any more.
+pub(crate) fn may_explain(view: &View) -> bool {
+    let is_running = matches!(view.phase, Phase::Running { .. });
+    view.player().is_some() && is_running && matches!(view.record.home, Home::Channel(_))
+}
+
+/// The explanation of the last rejected move that the user typed in this channel, if there is one.
+async fn last_typed(asked: Asked<'_>, ctx: &Context, view: &View) -> Handled<Option<Answer>> {
+    let newest = sent::newest_messages(&ctx.http, asked.caller.channel, SEARCHED_MESSAGES);
+    let messages = newest.await.map_err(|error| {
+        tracing::warn!(%error, "could not look up the messages of a channel");
+        NotDone::Failed
+    })?;
+    let me = ctx.cache.current_user().id;
+    let mine = messages
+        .iter()
+        .filter(|(message, _)| message.author.id.get() == asked.person().0);
+    // A message from before the start belongs to the game before, which was played in the same
+    // thread.
+    let started = view.record.started_at.unwrap_or(view.record.created_at);
+    let typed = mine
+        .filter(|(message, _)| sent_at(message) >= started)
+        .filter_map(|(message, replied_to)| {
+            let typed = TypedMessage::of_channel(message, me, replied_to.as_ref())?;
+            let is_here = typed
+                .game
+                .as_ref()
+                .is_none_or(|replied_to| *replied_to == view.game);
+            (is_here && !typed.is_chat()).then(|| (sent_at(message), typed))
+        });
+    Ok(explain_newest(asked, view, typed).await?)
+}
+
+/// Explains the newest of these texts that was rejected.
+async fn explain_newest(
+    asked: Asked<'_>,
+    view: &View,
+    typed: impl Iterator<Item = (Time, TypedMessage)>,
+) -> Result<Option<Answer>, Rejected> {
+    let frontend = asked.frontend;
+    let since = last_own_move(view);
+    for (sent, typed) in typed {
+        if only_in_direct_messages(view) {
+            return Ok(Some(Answer::text(say!(
+                frontend.text,
+                "typed-reveals-secret"
+            ))));
+        }
+        // A text since the user's last move may still be played.
+        if view.turn().is_some() && sent > since {
+            return Ok(Some(explain_now(frontend.text, view, &typed)));
+        }
+        // The move that was made of a text belongs to the board before it.
+        let just_before = Time(sent.0.saturating_sub(1));
+        let then = frontend
+            .service
+            .earlier_view(&view.game, asked.person(), just_before)
+            .await?;
+        if let Some(answer) = explain_earlier(frontend.text, &then, &typed) {
+            return Ok(Some(answer));
+        }
+    }
+    Ok(None)
+}
+
+/// Explains what happens if this text is played now.
+fn explain_now(text: &Text, view: &View, typed: &TypedMessage) -> Answer {
+    match text::try_move(text, view, &typed.text) {
+        // It was too early then, and can be played now.
+        Ok(reading) => {
+            let component = MoveComponent::Play {
+                coordinate: reading.coordinate,
+            };
+            let id = CustomId::new(&view.game, view.ply(), component);
+            let mv = text.move_notation(&reading.notation);
+            let label = say!(text, "button-play", move = mv);
+            let play = message::button(id, ButtonStyle::Primary, label);
+            let content = say!(text, "typed-playable-now", text = escape(&typed.text));
+            Answer::text(content).with_rows(message::rows_of_five(vec![play]))
+        }
+        Err(Refusal::Ambiguous {
+            text: read,
+            readings,
+        }) => ask_which_move(text, view, &read, &readings),
+        Err(refusal) => explain_refusal(text, view, typed, &refusal).with_rows(other_piece(
+            text,
+            view,
+            &typed.text,
+        )),
+    }
+}
+
+/// Explains why this text was rejected on an earlier board; `None` if it was a move there.
+fn explain_earlier(text: &Text, then: &View, typed: &TypedMessage) -> Option<Answer> {
+    let refusal = text::try_move(text, then, &typed.text).err()?;
+    Some(explain_refusal(text, then, typed, &refusal))
+}
+
+fn explain_refusal(text: &Text, view: &View, typed: &TypedMessage, refusal: &Refusal) -> Answer {
+    Answer::text(why_refused(text, view, &typed.text, refusal))
+}
+
+/// When a message was sent.
+fn sent_at(message: &Message) -> Time {
+    Time(u64::try_from(message.timestamp.timestamp_millis()).unwrap_or_default())
+}
+
+/// The time of the viewer's last move.
+fn last_own_move(view: &View) -> Time {
+    let own = view.own_seats();
+    view.board
+        .moves
+        .iter()
+        .rev()
+        .find(|mv| own.contains(&mv.by))
+        .map_or(Time(0), |mv| mv.at)
+}
+
+pub(crate) async fn on_component(press: Press<'_>, component: &MoveComponent) -> Handled {
+    let (asked, id, game) = (press.asked, press.id, press.game());
+    match (component, press.values()) {
+        (MoveComponent::Move, _) => picker::open_move_menu(asked, id).await,
+        (MoveComponent::Pieces { page }, _) => {
+            picker::on_own_turn(asked, id, async |view| {
+                picker::pick_piece(asked.frontend, view, *page).await
+            })
+            .await
+        }
+        (MoveComponent::Piece, [from]) => {
+            picker::on_own_turn(asked, id, async |view| {
+                picker::pick_target(asked.frontend, view, from, 0).await
+            })
+            .await
+        }
+        (MoveComponent::Targets { from, page }, _) => {
+            picker::on_own_turn(asked, id, async |view| {
+                picker::pick_target(asked.frontend, view, from, *page).await
+            })
+            .await
+        }
+        // With the ply of its board: a press on an old menu must not move in a later position.
+        (MoveComponent::Target, [coordinate]) | (MoveComponent::Play { coordinate }, _) => {
+            make_move(asked, game, coordinate, Some(id.ply)).await
+        }
+        (MoveComponent::PlayAnyway { coordinate }, _) => {
+            let action = PlayAction::to_move_anyway(coordinate);
+            submit_on_board(asked, id, action).await
+        }
+        (MoveComponent::Typed { text }, _) => Ok(make_chosen_move(asked, id, text).await),
+        (MoveComponent::ChooseArmy { army }, _) => choose_army(asked, id, *army).await,
+        (MoveComponent::ConfirmResign, _) => {
+            board::on_current_board(asked, id, async |view| confirm_resign(asked.text(), view))
+                .await
+        }
+        (MoveComponent::Resign, _) => submit_on_board(asked, id, PlayAction::Resign).await,
+        (MoveComponent::WhyRejected, _) => explain_last_typed(asked, press.ctx, game).await,
+        (MoveComponent::Piece | MoveComponent::Target, _) => Err(NotDone::UnknownComponent),
+    }
 }

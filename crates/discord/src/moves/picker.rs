@@ -3,15 +3,14 @@
 //! Each menu comes with an ephemeral picture on which the choices are marked. More than 25 entries
 //! are split into pages.
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled};
+use crate::frontend::components::MoveComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::game_lookup::WHICH_MOVE;
-use crate::frontend::handled::Handled;
 use crate::frontend::message::{self, MAX_MENU_ENTRIES};
 use crate::frontend::{Asked, Frontend, preferences};
-use crate::moves::component::MoveComponent;
 use crate::{board, votes};
-use entente_game::{LegalMove, View};
+use entente_game::{GameId, LegalMove, View};
 use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{self, Naming, Text, capitalize, say, without_leaving_suffix};
 use entente_rules::Square;
@@ -28,7 +27,7 @@ pub(super) async fn on_own_turn(
     handle: impl AsyncFnOnce(&View) -> Answer,
 ) -> Handled {
     let view = asked.service().view(&id.game, asked.person()).await?;
-    let view = if votes::has_teams(&view) && view.player().is_none() {
+    let view = if message::has_teams(&view) && view.player().is_none() {
         votes::team_view(asked, &id.game).await?
     } else {
         view
@@ -51,6 +50,13 @@ pub(crate) async fn open_move_menu(asked: Asked<'_>, id: &CustomId) -> Handled {
         votes::add_vote(asked, view, menu).await
     })
     .await
+}
+
+/// Opens that menu for a member of a team, on the board as it is when they press.
+pub(crate) async fn open_vote_menu(asked: Asked<'_>, game: &GameId) -> Handled {
+    let view = votes::team_view(asked, game).await?;
+    let id = CustomId::new(&view.game, view.ply(), MoveComponent::Move);
+    open_move_menu(asked, &id).await
 }
 
 /// The menu of the pieces that can move.

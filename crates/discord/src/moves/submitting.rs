@@ -1,19 +1,18 @@
 //! Submits an action in a game, and says what it has done.
 
-use crate::draws::component::DrawComponent;
 use crate::frontend::Asked;
-use crate::frontend::answer::Answer;
-use crate::frontend::handled::Handled;
+use crate::frontend::answer::{Answer, Handled};
+use crate::frontend::components::DrawComponent;
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::message::{self, BUTTONS_ON_PHONE};
-use entente_game::{Phase, PlayAction, RequestTopic, Seat, View};
+use entente_game::{GameId, Phase, PlayAction, RequestTopic, Seat, View};
 use entente_presentation::text::{self, Arguments, Naming, Reader, Text, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 /// The answer to the user after this action, whose result is the view: the sentence with the key of
 /// the action, unless what it says depends on the game.
 pub(crate) fn done_text(text: &Text, view: &View, action: &PlayAction) -> String {
-    of_game(text, view, action).unwrap_or_else(|| {
+    text_by_game(text, view, action).unwrap_or_else(|| {
         let key = action.done_key();
         let key = if text.has(&key) { &key } else { "done" };
         text.say(key, &Arguments::new())
@@ -21,7 +20,7 @@ pub(crate) fn done_text(text: &Text, view: &View, action: &PlayAction) -> String
 }
 
 /// The sentence of an action where it depends on the game, or says what was chosen.
-fn of_game(text: &Text, view: &View, action: &PlayAction) -> Option<String> {
+fn text_by_game(text: &Text, view: &View, action: &PlayAction) -> Option<String> {
     Some(match action {
         PlayAction::Move { confirm, .. } => match confirm {
             Some(_) if !is_over(view) => {
@@ -56,8 +55,11 @@ fn of_game(text: &Text, view: &View, action: &PlayAction) -> Option<String> {
 /// one.
 fn agreeing_text(text: &Text, view: &View, action: &PlayAction) -> String {
     let own = view.own_seats();
-    let mut offers = view.turn.offers.iter();
-    let has_offered = offers.any(|offer| own.contains(&offer.seat));
+    let has_offered = view
+        .turn
+        .offers
+        .iter()
+        .any(|offer| own.contains(&offer.seat));
     match action {
         PlayAction::OfferDraw if has_offered => {
             let players = view.terms.options.players();
@@ -94,12 +96,14 @@ fn is_over(view: &View) -> bool {
 fn resigns_later(view: &View) -> bool {
     let own = view.own_seats();
     let armies = view.armies();
-    let mut resigning = armies.iter().filter(|army| army.is_resigning);
-    resigning.any(|army| own.contains(&army.seat))
+    armies
+        .iter()
+        .filter(|army| army.is_resigning)
+        .any(|army| own.contains(&army.seat))
 }
 
 /// The answer to the user after this action. Who has declined a draw can stop further offers.
-pub(crate) fn done(text: &Text, view: &View, action: &PlayAction) -> Answer {
+pub(crate) fn answer_after(text: &Text, view: &View, action: &PlayAction) -> Answer {
     let rows = match action {
         PlayAction::DeclineDraw => offer_rows(text, view),
         _ => Vec::new(),
@@ -137,11 +141,10 @@ pub(crate) fn offer_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
     message::rows_of(BUTTONS_ON_PHONE, buttons.collect())
 }
 
-/// Submits an action in this game.
-pub(crate) async fn submit_in(asked: Asked<'_>, view: &View, action: PlayAction) -> Handled {
-    let command = asked.caller.command(action.clone());
-    let accepted = asked.service().submit(&view.game, command).await?;
-    Ok(done(asked.text(), &accepted.view, &action))
+/// Submits an action in this game, and says what it has done.
+pub(crate) async fn submit(asked: Asked<'_>, game: &GameId, action: PlayAction) -> Handled {
+    let accepted = asked.submit(game, action.clone()).await?;
+    Ok(answer_after(asked.text(), &accepted.view, &action))
 }
 
 /// The answer to the user after their move.

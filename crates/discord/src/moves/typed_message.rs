@@ -27,7 +27,7 @@ pub(crate) struct TypedMessage {
     pub(crate) game: Option<GameId>,
     /// Whether it mentions the bot in its text, not only by replying to it.
     pub(crate) mentions_bot: bool,
-    /// The time when it was sent, if it was edited later. Then it is a move on the board of that
+    /// When it was sent, if it was edited later. Then it is a move on the board of that
     /// time.
     pub(crate) edited_since: Option<Time>,
 }
@@ -170,8 +170,10 @@ fn is_short_capture(text: &str) -> bool {
 
 /// The bot's own message that this one replies to.
 fn replied_message(message: &Message, me: UserId) -> Option<&Message> {
-    let replied_to = message.referenced_message.as_deref();
-    replied_to.filter(|message| message.author.id == me)
+    message
+        .referenced_message
+        .as_deref()
+        .filter(|message| message.author.id == me)
 }
 
 /// Whether a user has typed this message.
@@ -183,7 +185,7 @@ pub(crate) fn is_by_user(message: &Message) -> bool {
     is_plain && !message.author.bot && message.webhook_id.is_none()
 }
 
-/// The time when a message was sent, if it was edited later.
+/// When a message was sent, if it was edited later.
 pub(crate) fn edited_since(message: &Message) -> Option<Time> {
     message.edited_timestamp?;
     Some(Time(milliseconds(message.timestamp.timestamp_millis())))

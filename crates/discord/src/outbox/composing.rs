@@ -8,7 +8,7 @@
 //! follows from what everybody sees, and never from a secret.
 
 use crate::analysis::history;
-use crate::board::page;
+use crate::board;
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::layout::Outgoing;
 use crate::frontend::preferences::{Loudness, shared_facing};
@@ -18,6 +18,7 @@ use crate::outbox::error::DeliveryError;
 use crate::outbox::pings::{
     has_same_prompts, people_to_ping, team_to_ping, users_to_inform, users_to_ping,
 };
+use crate::outbox::route::Sender;
 use crate::outbox::unreachable;
 use entente_game::people::{PingReason, ServerSettings};
 use entente_game::{
@@ -42,6 +43,13 @@ pub(super) struct Sending<'a> {
     pub(super) context: &'a DeliveryContext,
 }
 
+impl<'a> Sending<'a> {
+    pub(super) fn sender(self) -> Sender<'a> {
+        let Self { frontend, http, .. } = self;
+        Sender { frontend, http }
+    }
+}
+
 /// The text of a message. The first of a game also names the page, where it has one, and the host
 /// of a lobby in direct messages gets the code with which others can join.
 fn message_text(frontend: &Frontend, delivery: &Delivery, view: &View) -> String {
@@ -50,7 +58,7 @@ fn message_text(frontend: &Frontend, delivery: &Delivery, view: &View) -> String
         delivery.reason,
     );
     let begins = delivery.reason == NotificationReason::Started && view.has_people();
-    if begins && page::buttons(frontend, view).open_board {
+    if begins && board::page_buttons(frontend, view).open_board {
         text = format!("{text}\n{}", say!(frontend.text, "how-to-move-on-page"));
     }
     let has_code = view.is_open()
@@ -75,8 +83,9 @@ pub(super) async fn compose(
     // If the game has gone on since, the message is still sent, so that players see every move
     // in order. But it pings nobody and has no buttons.
     let is_current = is_current(context);
-    let asked = users_to_ping(view, delivery.reason).into_iter();
-    let asked = asked.filter(|_| is_current);
+    let asked = users_to_ping(view, delivery.reason)
+        .into_iter()
+        .filter(|_| is_current);
     let pings = asked
         .map(|user| (user, PingReason::Asked))
         .chain(users_to_inform(view, delivery.reason))
@@ -177,7 +186,7 @@ pub(super) fn delivery_rows(
     mark: Option<&str>,
 ) -> Vec<CreateActionRow> {
     if is_current {
-        let pages = page::buttons(frontend, view);
+        let pages = board::page_buttons(frontend, view);
         message::shared_buttons(frontend.text, view, mark, pages)
     } else if mark.is_some() {
         vec![message::my_view_button(frontend.text, view, mark)]
@@ -346,7 +355,7 @@ fn is_before_answer(view: &View) -> bool {
 /// Whether the last event was nothing but a computer's move, and another computer moves next. Once
 /// no person is to move any more, a message shows each round. `known_ply` is the ply up to which
 /// the readers know the game. The next message then says what the one after this event would.
-pub(super) fn is_between_people(view: &View, known_ply: u32) -> bool {
+fn is_between_people(view: &View, known_ply: u32) -> bool {
     let is_computers = |mv: &MoveView| mv.origin == MoveOrigin::Computer;
     let waits_for_computer = view.actor().is_some_and(|actor| actor.computer.is_some());
     let round = view.seats_taking_part().count();

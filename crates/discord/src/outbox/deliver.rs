@@ -16,13 +16,12 @@ use crate::frontend::layout::Outgoing;
 use crate::frontend::message;
 use crate::frontend::posted::{PostedMessage, TextSource};
 use crate::frontend::sent::{SentMessage, find_message, search_start};
-use crate::outbox::composing::Sending;
+use crate::outbox::composing::{self, Sending};
 use crate::outbox::editing::{self, is_about_question, is_edit_of_last_message};
 use crate::outbox::error::{DeliveryError, SendError};
-use crate::outbox::route::{Destination, Route};
+use crate::outbox::route::{self, Destination, Route, Sender};
 use crate::outbox::{
-    answered_proposals, composing, conclusion, diplomacy_news, dm_openings, greeting, league_news,
-    notices, pacing, puzzle_news, threads, unreachable,
+    channel_news, diplomacy_news, dm_openings, greeting, notices, pacing, unreachable,
 };
 use entente_game::{GameId, NotificationReason, Phase, View};
 use entente_presentation::text::{self, Naming, Reader};
@@ -35,7 +34,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
 
-/// The number of deliveries that run at the same time. Serenity keeps Discord's rate limits.
+/// How many deliveries run at the same time. Serenity keeps Discord's rate limits.
 pub(crate) const MAX_CONCURRENT_DELIVERIES: usize = 16;
 
 /// The pause after the first failure of a delivery. It doubles with each further failure, up to
@@ -43,16 +42,16 @@ pub(crate) const MAX_CONCURRENT_DELIVERIES: usize = 16;
 const FIRST_RETRY_DELAY: Duration = Duration::from_millis(500);
 const MAX_RETRY_DELAY: Duration = Duration::from_mins(2);
 
-/// The time that a message waits, if Discord has refused too many requests, before the next check.
+/// How long a message waits before the next check, if Discord has refused too many requests.
 const HOLD_DELAY: Duration = Duration::from_secs(5);
 
-/// The number of times that a message is sent which Discord refuses for a reason that is not known.
+/// How often a message is sent that Discord refuses for a reason that is not known.
 const MAX_REFUSALS: u32 = 5;
 
-/// The number of times that a message is sent which may or may not arrive: about a day and a half.
+/// How often a message is sent that may or may not arrive: about a day and a half.
 const MAX_DOUBTS: u32 = 1_000;
 
-/// The time that a message to a person waits, if Discord lets the application open no direct
+/// How long a message to a person waits, if Discord lets the application open no direct
 /// messages, before the next look.
 const HELD_DELAY: Duration = Duration::from_mins(1);
 
@@ -139,7 +138,7 @@ async fn deliver(frontends: &Frontends, http: &Arc<Http>, item: OutboxItem) {
             let first = is_first.then(|| PostedMessage::read(&receipt)).flatten();
             let stored = service.deliveries().mark_delivered(delivery, receipt).await;
             if let Some(first) = first.filter(|first| first.unannounced) {
-                threads::remove_announcement(http, delivery, &first).await;
+                route::remove_announcement(http, delivery, &first).await;
             }
             stored
         }
@@ -211,18 +210,19 @@ async fn send(
         _ => {}
     }
     let frontend = frontends.for_item(item).await;
+    let sender = Sender { frontend, http };
     match item {
-        OutboxItem::Notice(notice) => notices::notify(frontend, http, notice).await,
-        OutboxItem::ThreadName(name) => threads::name_thread(frontend, http, name).await,
-        OutboxItem::Welcome(welcome) => greeting::greet(frontend, http, welcome).await,
-        OutboxItem::League(news) => league_news::announce(frontend, http, news).await,
-        OutboxItem::Puzzle(news) => puzzle_news::announce(frontend, http, news).await,
+        OutboxItem::Notice(notice) => notices::notify(sender, notice).await,
+        OutboxItem::ThreadName(name) => route::name_thread(sender, name).await,
+        OutboxItem::Welcome(welcome) => greeting::greet(sender, welcome).await,
+        OutboxItem::League(news) => channel_news::announce_league(sender, news).await,
+        OutboxItem::Puzzle(news) => channel_news::announce_puzzle(sender, news).await,
         OutboxItem::Delivery(delivery) if delivery.reason == NotificationReason::GameMovedAway => {
-            editing::announce_game_moved_away(frontend, http, delivery).await
+            editing::announce_game_moved_away(sender, delivery).await
         }
         // A proposal was answered.
         OutboxItem::Delivery(delivery) => {
-            answered_proposals::close(frontend, http, delivery).await;
+            diplomacy_news::close(sender, delivery).await;
             Ok(())
         }
     }
@@ -386,7 +386,7 @@ async fn send_to(
         NotificationReason::Over | NotificationReason::Aborted
     );
     if let Some(home) = route.home().filter(|_| is_end) {
-        conclusion::conclude(sending.frontend, sending.http, view, &posted, home).await;
+        editing::conclude(sending.sender(), view, &posted, home).await;
     }
     Ok(posted)
 }
@@ -478,7 +478,7 @@ async fn open_and_assign(
     address: &ChannelAddress,
 ) -> Result<Result<ChannelId, Option<UnreachableReason>>, SendError> {
     let (frontend, view) = (sending.frontend, &sending.context.view);
-    let opened = threads::open_thread(frontend, sending.http, under, view, address).await?;
+    let opened = route::open_thread(sending.sender(), under, view, address).await?;
     if let Ok(thread) = opened {
         frontend
             .service
@@ -560,7 +560,8 @@ async fn channel(
         .last
         .as_ref()
         .filter(|last| delivery.reason == NotificationReason::Started || last.threadless);
-    if threads::stays_in_thread(&sending.frontend.service, delivery, address).await? {
+    let view = &sending.context.view;
+    if route::stays_in_thread(sending.sender(), delivery, view, address).await? {
         return Ok((address.channel, route.moved_because));
     }
     let threads = sending.context.server.threads.is_on();

@@ -7,22 +7,23 @@
 //!
 //! News that cannot be sent is dropped without telling the others: the player can still read it
 //! behind *Diplomacy*.
+//!
+//! What has become of a proposal is written below its message.
 
 use crate::connection::channel::ChannelAddress;
-use crate::diplomacy::buttons::{ButtonSpec, as_buttons};
 use crate::diplomacy::component::DiplomacyComponent;
-use crate::diplomacy::{letters, panel};
+use crate::diplomacy::panel::{ButtonSpec, as_buttons};
+use crate::diplomacy::people::Diplomat;
 use crate::frontend::answer::CONTENT_LIMIT;
+use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::frontends::Frontends;
 use crate::frontend::message::non_empty_rows;
-use crate::frontend::posted;
 use crate::frontend::preferences::Loudness;
 use crate::frontend::sent::{SentMessage, find_message, picture_name, search_start};
-use crate::frontend::{Frontend, game_names};
-use crate::outbox::answered_proposals;
-use crate::outbox::dm_openings;
+use crate::frontend::{Frontend, game_names, posted};
 use crate::outbox::error::{DeliveryError, SendError};
-use crate::outbox::unreachable;
+use crate::outbox::route::Sender;
+use crate::outbox::{dm_openings, unreachable};
 use entente_game::people::{PingReason, ServerSettings};
 use entente_game::{DiplomacyEvent, DiplomacyNews, DiplomaticStatus, PersonId, Seat, View};
 use entente_presentation::picture::BoardOptions;
@@ -30,7 +31,7 @@ use entente_presentation::text::{self, Naming, Reader, Text, say, shorten};
 use entente_service::{Delivery, LetterContext, Recipient, Service, news_recipient};
 use poise::serenity_prelude::{
     ChannelId, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
-    CreateEmbedFooter, CreateMessage, GuildId, Http, MessageFlags, Nonce,
+    CreateEmbedFooter, CreateMessage, EditMessage, GuildId, Http, MessageFlags, Nonce,
 };
 
 /// The maximum length of an embed's title.
@@ -78,7 +79,7 @@ pub(super) async fn send_diplomacy_news(
     if let Recipient::Person(person) = &delivery.recipient
         && is_withdrawal(view)
     {
-        answered_proposals::close_of(frontend.text, http, *person, view).await;
+        close_of(frontend.text, http, *person, view).await;
     }
     let message = private_message(frontend, delivery, &context).await;
     let view = &context.delivery.view;
@@ -113,13 +114,16 @@ async fn destinations(
     let unknown = || DeliveryError::Undeliverable(format!("{channel} is not in a server"));
     let home = ChannelAddress::parse(channel).ok_or_else(unknown)?;
     let guild = home.server().ok_or_else(unknown)?;
-    let named = settings.reports.as_ref().and_then(|id| id.parse().ok());
-    let named = named.map(|channel| {
-        NewsDestination::Channel(ChannelAddress {
-            channel,
-            ..home.clone()
-        })
-    });
+    let named = settings
+        .reports
+        .as_ref()
+        .and_then(|id| id.parse().ok())
+        .map(|channel| {
+            NewsDestination::Channel(ChannelAddress {
+                channel,
+                ..home.clone()
+            })
+        });
     // The owner is only the second choice, so failing to find them matters only where no
     // channel was chosen.
     let owner = match http.get_guild(GuildId::new(guild.0)).await {
@@ -209,23 +213,29 @@ fn answer_buttons(text: &Text, then_view: &View, view: &View, mark: &str) -> Vec
     let (Some(then), Some(now)) = (status(then_view), status(view)) else {
         return Vec::new();
     };
+    let diplomat = Diplomat {
+        text,
+        view,
+        status: now,
+    };
     // The view of the delivery says what the news was. Whether it can still be answered depends
     // on the present: the proposal may have been withdrawn meanwhile.
     let proposal_from = |status: &DiplomaticStatus, from: Seat| {
-        let mut proposals = status.proposed_by.iter();
-        proposals.find(|proposal| proposal.seat == from).cloned()
+        status
+            .proposed_by
+            .iter()
+            .find(|proposal| proposal.seat == from)
+            .cloned()
     };
     let asked = then.news.iter().map(|news| match news {
         DiplomacyNews::Event(DiplomacyEvent::Proposed { from, .. }) => {
             // The buttons name those whom the message names.
             let named = proposal_from(then, *from).filter(|_| proposal_from(now, *from).is_some());
-            named.map_or_else(Vec::new, |named| {
-                panel::proposal_buttons(text, view, now, &named)
-            })
+            named.map_or_else(Vec::new, |named| diplomat.proposal_buttons(&named))
         }
-        DiplomacyNews::Letter(letter) => letters::letter_buttons(text, view, now, letter),
+        DiplomacyNews::Letter(letter) => diplomat.letter_buttons(letter),
         DiplomacyNews::Event(DiplomacyEvent::Allied { .. }) if now.owes_order() => {
-            panel::order_buttons(text, now)
+            diplomat.order_buttons()
         }
         _ => Vec::new(),
     });
@@ -292,4 +302,80 @@ fn is_withdrawal(view: &View) -> bool {
 
 fn status(view: &View) -> Option<&DiplomaticStatus> {
     view.diplomacy()
+}
+
+/// Closes the messages of all proposals to the recipient of a delivery that are not open any more.
+pub(super) async fn close(sender: Sender<'_>, delivery: &Delivery) {
+    let Sender { frontend, http } = sender;
+    if let Recipient::Person(person) = delivery.recipient
+        && let Ok(view) = frontend.service.view(&delivery.game, person).await
+    {
+        close_of(frontend.text, http, person, &view).await;
+    }
+}
+
+/// The same for this person, who sees the game like this. A failure is no harm: a button that is
+/// left says that the proposal is not open.
+async fn close_of(text: &Text, http: &Http, person: PersonId, view: &View) {
+    if try_close(text, http, person, view).await.is_err() {
+        tracing::debug!("could not close the message of an answered proposal");
+    }
+}
+
+async fn try_close(
+    text: &Text,
+    http: &Http,
+    person: PersonId,
+    view: &View,
+) -> Result<(), SendError> {
+    let channel: ChannelId = dm_openings::open(http, person).await?;
+    let start = search_start(None, view);
+    let is_stale = |message: &SentMessage| closed_proposal(message, view).is_some();
+    while let Some(message) = find_message(http, channel, start, is_stale).await? {
+        let Some((from, mark)) = closed_proposal(&message, view) else {
+            return Ok(());
+        };
+        let outcome = text::proposal_outcome(Reader::new(text, view, Naming::Escaped), from);
+        let content = format!("{}\n{outcome}", message.content);
+        let panel = ButtonSpec::plain(DiplomacyComponent::Open, say!(text, "button-diplomacy"));
+        let row = as_buttons(view, vec![panel], Some(&mark));
+        let edit = EditMessage::new()
+            .content(shorten(content, CONTENT_LIMIT))
+            .components(non_empty_rows(vec![row]))
+            .allowed_mentions(CreateAllowedMentions::new());
+        http.edit_message(channel, message.id, &edit, Vec::new())
+            .await?;
+    }
+    Ok(())
+}
+
+/// The player whose proposal, which is not open any more, a message has buttons for, and the mark
+/// in them; `None` for other messages.
+fn closed_proposal(message: &SentMessage, view: &View) -> Option<(Seat, String)> {
+    message
+        .custom_ids
+        .iter()
+        .filter_map(|id| id.parse::<CustomId>().ok())
+        .filter(|id| id.game == view.game)
+        .find_map(|id| {
+            let from = answered_proposal(&id).filter(|from| !is_open(view, *from))?;
+            Some((from, id.mark?))
+        })
+}
+
+/// The player whose proposal a button answers.
+fn answered_proposal(id: &CustomId) -> Option<Seat> {
+    match &id.component {
+        GameComponent::Diplomacy(component) => component.answered_proposal(),
+        _ => None,
+    }
+}
+
+fn is_open(view: &View, from: Seat) -> bool {
+    view.diplomacy().is_some_and(|status| {
+        status
+            .proposed_by
+            .iter()
+            .any(|proposal| proposal.seat == from)
+    })
 }

@@ -18,15 +18,15 @@ use tokio::time::Instant;
 /// Discord's error codes for the refusal: opened too fast, and in quarantine.
 const REFUSAL_CODES: [isize; 2] = [40_003, 20_026];
 
-/// The time without an opening after the first refusal. It doubles with each further one, up to
+/// How long none is opened after the first refusal. It doubles with each further one, up to
 /// [`MAX_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_mins(10);
 const MAX_PAUSE: Duration = Duration::from_hours(6);
 
-/// The time between two openings once the refusal is over, for [`CAUTION`].
+/// Pause between two openings once the refusal is over, for [`CAUTION`].
 const SPREAD: Duration = Duration::from_secs(5);
 
-/// The time after a refusal for which openings are spread.
+/// How long after a refusal openings are spread.
 const CAUTION: Duration = Duration::from_hours(24);
 
 /// Discord counts by application, so this is one for the whole process.
@@ -119,7 +119,7 @@ pub(super) fn note(error: &serenity::Error) -> bool {
     is_refusal
 }
 
-/// The reason why direct messages were not opened.
+/// Why direct messages were not opened.
 pub(super) enum OpeningError {
     /// It was not tried, because Discord lets the application open none now.
     Held,

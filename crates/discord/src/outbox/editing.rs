@@ -8,23 +8,33 @@
 //! Only the newest board of a game is a picture. Those before it are a line each, with a button
 //! that shows the board again. Its id has the mark of the delivery and the head of the record,
 //! which were in the name of the picture. A message is closed only when it is stored as sent.
+//!
+//! A finished game leaves traces in its channel: the thread says in its name that it is over, and
+//! the message under which the thread was opened shows the result and the last board. Both are done
+//! again if the delivery is, and do no harm then.
 
-use crate::board::component::BoardComponent;
+use crate::connection::channel::ChannelAddress;
+use crate::connection::refused;
+use crate::frontend::components::BoardComponent;
 use crate::frontend::custom_id::CustomId;
+use crate::frontend::file::short_head;
 use crate::frontend::frontends::Frontends;
-use crate::frontend::past_texts::PastText;
+use crate::frontend::layout::{self, Layout, LayoutPicture};
 use crate::frontend::posted::{
-    self, MessageEdit, PictureEdit, PostedMessage, TextSource, remove_buttons,
+    self, MessageEdit, PastText, PictureEdit, PostedMessage, TextSource, remove_buttons,
 };
-use crate::frontend::responding::error_code;
+use crate::frontend::responding::{error_code, retry};
 use crate::frontend::sent::BoardName;
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Frontend, message, preferences};
 use crate::outbox::composing::{self, Sending};
 use crate::outbox::error::{DeliveryError, SendError};
+use crate::outbox::route::{self, Sender};
 use entente_game::{ClosedReason, NotificationReason, PersonView, Phase, PlayerId, Seat, View};
+use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{self, Naming, Reader, say};
-use entente_service::{Delivery, Rejected};
-use poise::serenity_prelude::{ButtonStyle, CreateButton, Http};
+use entente_service::{Delivery, Rejected, Service};
+use futures::FutureExt;
+use poise::serenity_prelude::{ButtonStyle, ChannelId, CreateButton, Http, MessageId};
 
 /// Discord's error code for a message that does not exist any more.
 const UNKNOWN_MESSAGE: isize = 10_008;
@@ -327,10 +337,10 @@ pub(super) async fn show_vacation(
 /// Informs a channel, by editing the game's last message there, that the game has moved away.
 /// Afterwards the game is not found there any more.
 pub(super) async fn announce_game_moved_away(
-    frontend: &Frontend,
-    http: &Http,
+    sender: Sender<'_>,
     delivery: &Delivery,
 ) -> Result<(), DeliveryError> {
+    let Sender { frontend, http } = sender;
     let last = posted::last_posted(&frontend.service, &delivery.game, &delivery.recipient);
     let Some(last) = last.await? else {
         return Ok(());
@@ -356,4 +366,77 @@ pub(super) async fn announce_game_moved_away(
     };
     remove_buttons(http, &last, &edit).await;
     Ok(())
+}
+
+/// Shows where the game was made how it ended, if the message about its end is in a thread.
+pub(super) async fn conclude(
+    sender: Sender<'_>,
+    view: &View,
+    posted: &PostedMessage,
+    home: &ChannelAddress,
+) {
+    let Sender { frontend, http } = sender;
+    let thread = posted.channel;
+    let Some(parent) = parent_of(&frontend.service, http, view, thread, home).await else {
+        return;
+    };
+    let (channel, name) = (home.to_string(), thread.to_string());
+    let renamed = frontend
+        .service
+        .servers()
+        .rename_thread(&view.game, &channel, &name);
+    if let Err(error) = renamed.await {
+        tracing::error!(%error, "could not queue the name of a thread");
+    }
+    if posted.unannounced {
+        return;
+    }
+    let board_options = BoardOptions {
+        appearance: preferences::settings_at(&frontend.service, &channel)
+            .await
+            .appearance,
+        ..BoardOptions::default()
+    };
+    let Some(file) = frontend.board(view, board_options).await else {
+        return;
+    };
+    let board = file.named(format!("board-{}-last-{}.png", view.game, short_head(view)));
+    // A thread has the id of the message under which it was opened.
+    let challenge = MessageId::new(thread.get());
+    let layout = Layout {
+        text: text::lobby_over(Reader::new(frontend.text, view, Naming::Mention)),
+        pictures: vec![LayoutPicture::of(&board)],
+        rows: vec![message::watch_button(frontend.text, view, None)],
+        ..Layout::default()
+    };
+    let board = board.attachment();
+    let request =
+        || layout::replace(http, parent, challenge, &layout, &[], Some(board.clone())).boxed();
+    if let Err(error) = retry(request).await {
+        refused::note(&error);
+        tracing::debug!(%error, "could not show a result in the channel");
+    }
+}
+
+/// The channel above this thread of the game; `None` if the game was not played in a thread.
+async fn parent_of(
+    service: &Service,
+    http: &Http,
+    view: &View,
+    thread: ChannelId,
+    home: &ChannelAddress,
+) -> Option<ChannelId> {
+    if thread != home.channel {
+        return Some(home.channel);
+    }
+    // A rematch was made in the thread itself.
+    let played_here = service.servers().game_in_channel(&thread.to_string()).await;
+    if played_here.ok().flatten().as_ref() != Some(&view.game) {
+        return None;
+    }
+    // An aborted game has no result, and that of the game before stays.
+    if !matches!(view.phase, Phase::Over(_)) {
+        return None;
+    }
+    route::channel_above(http, thread).await
 }

@@ -1,4 +1,4 @@
-//! The reasons why a message was not sent, and the meaning of Discord's refusals.
+//! Why a message was not sent, and the meaning of Discord's refusals.
 
 use crate::connection::refused;
 use crate::frontend::responding::error_code;
@@ -8,7 +8,7 @@ use entente_service::{Rejected, ServiceError, UnreachableReason};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::HttpError;
 
-/// The reason why a delivery was not sent.
+/// Why a delivery was not sent.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum DeliveryError {
     /// The message can never be sent; trying again would not help.
@@ -31,7 +31,7 @@ pub(crate) enum DeliveryError {
     Uncertain(String),
 }
 
-/// The reason why one recipient did not take a message.
+/// Why one recipient did not take a message.
 pub(crate) enum SendError {
     /// The recipient refused, and will refuse again.
     Unreachable(UnreachableReason),
@@ -72,7 +72,7 @@ fn is_refusal(status: u16) -> bool {
     (400..500).contains(&status) && ![401, 408, 425, 429].contains(&status)
 }
 
-/// The reason in an error, where Discord has refused for good.
+/// Why Discord has refused for good; `None` of other errors.
 pub(crate) fn refusal_reason(error: &serenity::Error) -> Option<UnreachableReason> {
     reason_of_refusal(status(error)?, error_code(error)?)
 }

@@ -7,11 +7,11 @@
 //! all the same.
 
 use crate::connection::channel::ChannelAddress;
-use crate::frontend::welcome_component::WelcomeComponent;
+use crate::frontend::components::WelcomeComponent;
 use crate::frontend::{Frontend, message, preferences};
 use crate::leagues;
 use crate::outbox::error::{DeliveryError, SendError};
-use crate::outbox::marked;
+use crate::outbox::route::{self, Attempts, Sender};
 use crate::puzzles::puzzle_board;
 use crate::rules::RulesPage;
 use crate::servers::event::{Channel, Created};
@@ -19,22 +19,24 @@ use crate::servers::rights::Rights;
 use entente_presentation::text::{Text, say};
 use entente_rules::Variant;
 use entente_service::Welcome;
-use poise::serenity_prelude::{ButtonStyle, ChannelType, CreateActionRow, Http, UserId};
+use poise::serenity_prelude::{ButtonStyle, ChannelType, CreateActionRow, UserId};
 
 /// Sends a greeting, unless it was sent before.
-pub(crate) async fn greet(
-    frontend: &Frontend,
-    http: &Http,
-    welcome: &Welcome,
-) -> Result<(), DeliveryError> {
-    let sent = greet_once(frontend, http, welcome).await;
-    marked::unless_refused(sent, "a server takes no greeting")
+pub(super) async fn greet(sender: Sender<'_>, welcome: &Welcome) -> Result<(), DeliveryError> {
+    let sent = greet_once(sender, welcome).await;
+    route::unless_refused(sent, "a server takes no greeting")
 }
 
-async fn greet_once(frontend: &Frontend, http: &Http, welcome: &Welcome) -> Result<(), SendError> {
-    let (channel, mark) = (marked::channel(&welcome.channel)?, welcome.id.as_str());
+async fn greet_once(sender: Sender<'_>, welcome: &Welcome) -> Result<(), SendError> {
+    let Sender { frontend, http } = sender;
+    let (channel, mark) = (route::channel_of(&welcome.channel)?, welcome.id.as_str());
     let play = WelcomeComponent::Play { mark: mark.into() }.to_string();
-    if marked::has_arrived(http, channel, welcome.uncertain_attempts, welcome.at, &play).await? {
+    let attempts = Attempts {
+        channel,
+        uncertain: welcome.uncertain_attempts,
+        since: welcome.at,
+    };
+    if attempts.have_sent(http, &play).await? {
         return Ok(());
     }
     let mut rows = vec![welcome_buttons(frontend.text, mark)];
@@ -42,7 +44,7 @@ async fn greet_once(frontend: &Frontend, http: &Http, welcome: &Welcome) -> Resu
     if settings.clubs.is_on() {
         rows.push(leagues::demo_row(frontend.text));
     }
-    let message = marked::message(mark)
+    let message = route::marked_message(mark)
         .content(welcome_text(frontend))
         .components(rows);
     channel.send_message(http, message).await?;

@@ -3,21 +3,16 @@
 //!
 //! Imports from topics, `frontend`, `servers` and `connection`.
 
-mod answered_proposals;
+pub(crate) mod channel_news;
 mod composing;
-mod conclusion;
 pub(crate) mod deliver;
 mod diplomacy_news;
 mod dm_openings;
 mod editing;
 pub(crate) mod error;
 pub(crate) mod greeting;
-mod league_news;
-mod marked;
 mod notices;
 mod pacing;
 pub(crate) mod pings;
-mod puzzle_news;
 pub(crate) mod route;
-pub(crate) mod threads;
 pub(crate) mod unreachable;

@@ -6,17 +6,17 @@
 //! them, and carries the mark by which the message is found again after a doubt. A notice that is
 //! no longer true is not sent, and one that does not arrive has no consequence.
 
-use crate::board::page;
 use crate::frontend::answer::CONTENT_LIMIT;
 use crate::frontend::layout::Outgoing;
 use crate::frontend::message::{self, MAX_ROWS};
 use crate::frontend::sent::{SentMessage, find_message, id_before, notice_picture_name};
 use crate::frontend::{Frontend, game_names, posted, preferences};
-use crate::lists;
 use crate::outbox::error::{DeliveryError, SendError};
+use crate::outbox::route::Sender;
 use crate::outbox::{dm_openings, unreachable};
 use crate::privacy::{self, ErasureComponent};
-use crate::settings::time_settings;
+use crate::settings::own_panels;
+use crate::{board, lists};
 use entente_game::people::PingReason;
 use entente_game::{PersonId, View};
 use entente_presentation::picture;
@@ -27,11 +27,8 @@ use poise::serenity_prelude::{
 };
 
 /// Sends a notice, if it is still true and was not sent before.
-pub(super) async fn notify(
-    frontend: &Frontend,
-    http: &Http,
-    notice: &Notice,
-) -> Result<(), DeliveryError> {
+pub(super) async fn notify(sender: Sender<'_>, notice: &Notice) -> Result<(), DeliveryError> {
+    let frontend = sender.frontend;
     let recipient = dm_recipient(notice.person);
     if unreachable::unreachable_reason(&frontend.service, &recipient)
         .await
@@ -39,7 +36,7 @@ pub(super) async fn notify(
     {
         return Ok(());
     }
-    match notify_once(frontend, http, notice).await {
+    match notify_once(sender, notice).await {
         Ok(true) => Ok(unreachable::clear_unreachable(&frontend.service, &recipient).await?),
         // Nothing was sent, so nothing is known about the recipient.
         Ok(false) => Ok(()),
@@ -61,7 +58,8 @@ pub(super) async fn notify(
 
 /// Sends the notice, unless it was sent before. Returns whether it is there now; `false` means
 /// that it was not needed any more.
-async fn notify_once(frontend: &Frontend, http: &Http, notice: &Notice) -> Result<bool, SendError> {
+async fn notify_once(sender: Sender<'_>, notice: &Notice) -> Result<bool, SendError> {
+    let Sender { frontend, http } = sender;
     if notice.uncertain_attempts > 0 && was_delivered(http, notice).await? {
         return Ok(true);
     }
@@ -169,7 +167,7 @@ async fn notice_message(
     view: Option<&View>,
 ) -> Outgoing {
     let mark = notice.id.as_str();
-    let rows = rows(frontend, notice, view);
+    let rows = notice_rows(frontend, notice, view);
     let message = CreateMessage::new()
         .flags(
             preferences::loudness(&frontend.service, notice.person, &[PingReason::Asked])
@@ -190,19 +188,19 @@ async fn notice_message(
 
 /// The rows of buttons of the message. At least one of them carries the mark. A reminder has all
 /// that its reader can do in the game now.
-fn rows(frontend: &Frontend, notice: &Notice, view: Option<&View>) -> Vec<CreateActionRow> {
+fn notice_rows(frontend: &Frontend, notice: &Notice, view: Option<&View>) -> Vec<CreateActionRow> {
     let mark = notice.id.as_str();
     if let Topic::Erasure { .. } = notice.topic {
         let buttons = privacy::erasure_buttons(frontend.text, mark);
         return vec![CreateActionRow::Buttons(buttons)];
     }
     let settings = message::button(
-        time_settings::custom_id(mark),
+        own_panels::time_button_id(mark),
         ButtonStyle::Secondary,
         say!(frontend.text, "button-time"),
     );
     let mut rows = view.map_or_else(Vec::new, |view| {
-        let pages = page::buttons(frontend, view);
+        let pages = board::page_buttons(frontend, view);
         message::viewer_buttons(frontend.text, view, pages)
     });
     rows.truncate(MAX_ROWS - 1);
@@ -219,7 +217,7 @@ async fn was_delivered(http: &Http, notice: &Notice) -> Result<bool, SendError> 
         Topic::Reminder(_)
         | Topic::Digest
         | Topic::VacationOver
-        | Topic::WebhookDisabled { .. } => time_settings::custom_id(mark),
+        | Topic::WebhookDisabled { .. } => own_panels::time_button_id(mark),
     };
     let is_it = |sent: &SentMessage| sent.has_component(&id);
     let sent = find_message(http, channel, id_before(notice.at), is_it).await?;

@@ -103,9 +103,11 @@ fn declined_arbiter(view: &View) -> Option<(UserId, PingReason)> {
 /// the message is not outdated.
 pub(super) fn people_to_ping(view: &View, reason: NotificationReason) -> Vec<PersonId> {
     let informed = users_to_inform(view, reason).into_iter();
-    let users = users_to_ping(view, reason).into_iter();
-    let users = users.chain(informed.map(|(user, _)| user));
-    users.map(|user| PersonId(user.get())).collect()
+    users_to_ping(view, reason)
+        .into_iter()
+        .chain(informed.map(|(user, _)| user))
+        .map(|user| PersonId(user.get()))
+        .collect()
 }
 
 /// Whether several people play, and not one alone against computers.
@@ -121,8 +123,12 @@ fn is_newly_out(view: &View, reason: NotificationReason, person: &PersonView) ->
     // The player who resigned knows it. But a conditional move that follows may put another player
     // out.
     let is_resignation = reason == NotificationReason::Resigned;
-    let before_turns = view.board.latest_news.iter().filter(|_| !is_resignation);
-    let mut news = before_turns.chain(in_turns);
+    let mut news = view
+        .board
+        .latest_news
+        .iter()
+        .filter(|_| !is_resignation)
+        .chain(in_turns);
     let is_out = news.any(|news| match news {
         News::Eliminated { seat, how, .. } => {
             person.seats.contains(seat) && !matches!(how, Status::Resigned | Status::Protectorate)

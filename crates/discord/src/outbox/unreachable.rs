@@ -28,7 +28,7 @@ async fn unreachable_at(service: &Service, recipient: &str) -> Option<Unreachabl
     service.deliveries().unreachable_at(recipient).await.ok()?
 }
 
-/// The reason why no message should be sent there now; `None` if one can be tried.
+/// Why no message should be sent there now; `None` if one can be tried.
 pub(crate) async fn unreachable_reason(
     service: &Service,
     recipient: &str,
@@ -95,10 +95,7 @@ pub(super) async fn clear_unreachable(service: &Service, at: &str) -> Result<(),
 }
 
 /// Forgets the refusals of all channels of a server: the bot has just joined it (again).
-pub(crate) async fn forget_unreachable_in(
-    service: &Service,
-    guild: &str,
-) -> Result<(), ServiceError> {
+async fn forget_unreachable_in(service: &Service, guild: &str) -> Result<(), ServiceError> {
     let prefix = ChannelAddress::prefix_of(guild);
     service.deliveries().forget_unreachable_in(&prefix).await
 }
@@ -185,8 +182,7 @@ pub(super) async fn reroute_note(
             Some(redirected_note(frontend.text, why, address.channel))
         }
         Reroute::Unreachable(person) => {
-            let mut people = view.players.people.iter();
-            let player = people.find(|player| {
+            let player = view.players.people.iter().find(|player| {
                 player.profile.as_ref().map(|profile| profile.person) == Some(person)
             })?;
             let who = Reader::new(frontend.text, view, Naming::Escaped).player_name(player.player);
@@ -269,8 +265,8 @@ pub(crate) async fn with_unreachable_notice(
 
 /// The notice for this user, if there is something that they do not know yet.
 async fn unreachable_notice(asked: Asked<'_>) -> Result<Option<String>, ServiceError> {
-    let Asked { frontend, caller } = asked;
-    let person = caller.person();
+    let caller = asked.caller;
+    let person = asked.person();
     let own = unreachable_notice_at(asked, &dm_recipient(person)).await?;
     let own_news = unreachable_notice_at(asked, &news_recipient(person)).await?;
     let here = match caller
@@ -286,14 +282,14 @@ async fn unreachable_notice(asked: Asked<'_>) -> Result<Option<String>, ServiceE
                 .permissions
                 .is_some_and(|may| may.contains(REQUIRED_PERMISSIONS)) =>
         {
-            clear_unless_locked(&frontend.service, &here).await?;
+            clear_unless_locked(asked.service(), &here).await?;
             None
         }
         _ => None,
     };
     // It is about everybody, so it comes after what is about this user alone.
     let of_all =
-        || dm_openings::is_news_for(person).then(|| say!(frontend.text, "notice-dms-refused"));
+        || dm_openings::is_news_for(person).then(|| say!(asked.text(), "notice-dms-refused"));
     Ok(own.or(own_news).or(here).or_else(of_all))
 }
 
@@ -321,7 +317,7 @@ async fn unreachable_notice_at(
     let Some(unreachable) = unreachable_at(&frontend.service, recipient).await else {
         return Ok(None);
     };
-    let person = caller.person();
+    let person = asked.person();
     let is_news = !unreachable.informed.contains(&person);
     let updated = |known: Option<Unreachable>| {
         let mut unreachable = known?;

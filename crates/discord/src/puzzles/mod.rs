@@ -5,12 +5,10 @@
 
 pub(crate) mod practice;
 pub(crate) mod puzzle_board;
-pub(crate) mod puzzle_components;
 
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, Input};
-use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::{Asked, Frontend, message, posted, preferences};
 use crate::puzzles::puzzle_board::{PuzzleComponent, PuzzleName, Solving, last_move, rules_button};
 use entente_advisor::puzzle::Puzzle;
@@ -65,7 +63,7 @@ pub(crate) fn form(text: &Text, puzzle: PuzzleName, found: usize) -> Form {
 pub(super) async fn try_daily(asked: Asked<'_>, number: u32, found: usize, typed: &str) -> Handled {
     let Asked { frontend, caller } = asked;
     let server = server_of(frontend.text, caller)?;
-    let today = page(asked).await?.today;
+    let today = present_page(asked).await?.today;
     let puzzle = today.as_ref().map(|today| &today.puzzle);
     let action = PuzzleMove {
         server,
@@ -76,26 +74,26 @@ pub(super) async fn try_daily(asked: Asked<'_>, number: u32, found: usize, typed
     let judged = frontend
         .service
         .puzzles()
-        .submit(caller.command(action))
+        .submit(asked.command(action))
         .await;
     let step = Step::Piece { page: 0 };
     match judged? {
-        Err(PuzzleRefusal::NotToday) => show(asked, Some(number), step).await,
+        Err(PuzzleRefusal::NotToday) => show_puzzle(asked, Some(number), step).await,
         Err(refusal) => {
-            let page = page(asked).await?;
+            let page = present_page(asked).await?;
             let why = refusal_text(frontend.text, &refusal);
-            board(asked, &page, Some(why), step).await
+            solving_board(asked, &page, Some(why), step).await
         }
         Ok(answer) => {
             let is_solved = answer.page.solver.is_solved;
             let is_right = answer.is_right.filter(|_| !is_solved);
             let headline = judgement(frontend.text, is_right, typed);
-            board(asked, &answer.page, headline, step).await
+            solving_board(asked, &answer.page, headline, step).await
         }
     }
 }
 
-/// The reason why a move is not judged.
+/// Why a move is not judged.
 fn refusal_text(text: &Text, refusal: &PuzzleRefusal) -> String {
     match refusal {
         PuzzleRefusal::NotToday => say!(text, "puzzle-not-today"),
@@ -104,15 +102,16 @@ fn refusal_text(text: &Text, refusal: &PuzzleRefusal) -> String {
     }
 }
 
-/// The reason why what was typed is no move in a puzzle.
+/// Why what was typed is no move in a puzzle.
 pub(super) fn not_a_move(text: &Text, refusal: &Refusal) -> String {
     match refusal {
         Refusal::Ambiguous {
             text: typed,
             readings,
         } => {
-            let readings = readings.iter();
-            let readings = readings.map(|one| escape(&text.move_notation(&one.notation)));
+            let readings = readings
+                .iter()
+                .map(|one| escape(&text.move_notation(&one.notation)));
             let moves = text.all_of(readings.collect());
             let typed = escape(&text.move_notation(typed));
             say!(text, "puzzle-ambiguous", text = typed, moves)
@@ -126,7 +125,7 @@ fn server_of(text: &Text, caller: &Caller) -> Handled<ServerId> {
     server.ok_or_else(|| say!(text, "puzzle-no-server").into())
 }
 
-async fn page(asked: Asked<'_>) -> Handled<PuzzlePage> {
+async fn present_page(asked: Asked<'_>) -> Handled<PuzzlePage> {
     let server = server_of(asked.text(), asked.caller)?;
     let page = asked.service().puzzles().page(server, asked.person());
     Ok(page.await?)
@@ -134,20 +133,20 @@ async fn page(asked: Asked<'_>) -> Handled<PuzzlePage> {
 
 /// The board of the user. `number` is that of the puzzle whose button they pressed: if its day is
 /// over, it is explained instead.
-pub(super) async fn show(asked: Asked<'_>, number: Option<u32>, step: Step) -> Handled {
-    let page = page(asked).await?;
+pub(super) async fn show_puzzle(asked: Asked<'_>, number: Option<u32>, step: Step) -> Handled {
+    let page = present_page(asked).await?;
     let Some(today) = &page.today else {
         return Ok(none_yet(asked.frontend));
     };
     let old = number.filter(|number| *number != today.number);
     let headline = match old {
-        Some(old) => match over(asked, old, today.number).await? {
+        Some(old) => match past_puzzle(asked, old, today.number).await? {
             Some(answer) => return Ok(answer),
             None => Some(say!(asked.text(), "puzzle-not-today")),
         },
         None => None,
     };
-    board(asked, &page, headline, step).await
+    solving_board(asked, &page, headline, step).await
 }
 
 /// The answer where there has been no puzzle yet: how to turn it on.
@@ -158,7 +157,7 @@ fn none_yet(frontend: &Frontend) -> Answer {
 
 /// A puzzle whose day is over, with its solution and a button that leads to today's. `None` if the
 /// server had none with this number.
-async fn over(asked: Asked<'_>, number: u32, today: u32) -> Handled<Option<Answer>> {
+async fn past_puzzle(asked: Asked<'_>, number: u32, today: u32) -> Handled<Option<Answer>> {
     let Asked { frontend, caller } = asked;
     let server = server_of(frontend.text, caller)?;
     let past = frontend.service.puzzles().past(server, number).await?;
@@ -172,11 +171,11 @@ async fn over(asked: Asked<'_>, number: u32, today: u32) -> Handled<Option<Answe
     let name = PuzzleName::Daily(number);
     let solving = solving(asked, name, 0, &start, &start).await;
     let text = in_lines([
-        heading(frontend.text, &past, &start),
+        puzzle_heading(frontend.text, &past, &start),
         say!(frontend.text, "puzzle-over"),
         text::puzzle_solution(frontend.text, &past.puzzle, &start),
-        result(frontend.text, &past),
-        source(frontend, &past).await,
+        solvers_text(frontend.text, &past),
+        source_text(frontend, &past).await,
     ]);
     let pieces = PuzzleComponent::Pieces {
         puzzle: PuzzleName::Daily(today),
@@ -198,14 +197,13 @@ async fn solving<'a>(
     start: &Position,
     position: &'a Position,
 ) -> Solving<'a> {
-    let Asked { frontend, caller } = asked;
-    let settings = preferences::settings(&frontend.service, caller.person()).await;
+    let settings = preferences::settings(asked.service(), asked.person()).await;
     let options = BoardOptions::of(&settings, &start.options());
     let solver = || picture::side(&start.options(), start.turn());
     let facing = Some(options.facing.unwrap_or_else(solver));
     let options = BoardOptions { facing, ..options };
     Solving {
-        frontend,
+        frontend: asked.frontend,
         puzzle,
         found,
         position,
@@ -215,7 +213,7 @@ async fn solving<'a>(
 }
 
 /// The board of today's puzzle, after the moves that the user has found.
-async fn board(
+async fn solving_board(
     asked: Asked<'_>,
     page: &PuzzlePage,
     headline: Option<String>,
@@ -234,12 +232,12 @@ async fn board(
     let (Some(start), Some(play)) = (puzzle.position(), play) else {
         return Err(NotDone::Failed);
     };
-    let heading = heading(frontend.text, today, &start);
+    let heading = puzzle_heading(frontend.text, today, &start);
     let (name, found) = (PuzzleName::Daily(today.number), page.solver.found);
     let solving = solving(asked, name, found, &start, play.position()).await;
     if page.solver.is_solved {
         let headline = headline.unwrap_or_default();
-        let text = solved(frontend.text, page, today, &start, headline, heading);
+        let text = solved_text(frontend.text, page, today, &start, headline, heading);
         let buttons = vec![rules_button(frontend.text, start.variant())];
         return Ok(solving.shown(text, last_move(&play), buttons).await);
     }
@@ -260,7 +258,7 @@ async fn at_step(solving: &Solving<'_>, text: String, last: Option<Move>, step: 
 }
 
 /// The rule set and the goal of a puzzle, under its number.
-pub(crate) fn heading(text: &Text, today: &DailyPuzzle, position: &Position) -> String {
+pub(crate) fn puzzle_heading(text: &Text, today: &DailyPuzzle, position: &Position) -> String {
     let goal = text::puzzle_goal(text, position, &today.puzzle.goal);
     let game = text.variant_name(position.variant());
     say!(text, "puzzle-heading", number = today.number, game, goal)
@@ -276,7 +274,7 @@ fn streak_so_far(text: &Text, page: &PuzzlePage, today: &DailyPuzzle) -> String 
 }
 
 /// The words for a puzzle that a user has solved after so many wrong moves.
-pub(super) fn done(text: &Text, wrong: u32) -> String {
+pub(super) fn solved_after(text: &Text, wrong: u32) -> String {
     match wrong {
         0 => say!(text, "puzzle-solved-at-once"),
         wrong => say!(text, "puzzle-solved", wrong),
@@ -284,7 +282,7 @@ pub(super) fn done(text: &Text, wrong: u32) -> String {
 }
 
 /// The answer to a user who has solved the puzzle, after these lines.
-fn solved(
+fn solved_text(
     text: &Text,
     page: &PuzzlePage,
     today: &DailyPuzzle,
@@ -293,7 +291,7 @@ fn solved(
     heading: String,
 ) -> String {
     let solver = &page.solver;
-    let done = done(text, solver.wrong);
+    let done = solved_after(text, solver.wrong);
     in_lines([
         headline,
         heading,
@@ -304,7 +302,7 @@ fn solved(
 }
 
 /// The number of people who solved a puzzle whose day is over.
-pub(crate) fn result(text: &Text, past: &DailyPuzzle) -> String {
+pub(crate) fn solvers_text(text: &Text, past: &DailyPuzzle) -> String {
     say!(
         text,
         "puzzle-result",
@@ -315,7 +313,7 @@ pub(crate) fn result(text: &Text, past: &DailyPuzzle) -> String {
 }
 
 /// The players of the game that a puzzle is from, who are told so without a ping.
-pub(crate) async fn source(frontend: &Frontend, past: &DailyPuzzle) -> String {
+pub(crate) async fn source_text(frontend: &Frontend, past: &DailyPuzzle) -> String {
     let PuzzleSource::Game(game) = &past.source else {
         return String::new();
     };

@@ -2,11 +2,11 @@
 //!
 //! What is said above it, and what becomes of a move, is in `puzzles` and `practice`.
 
+use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
+use crate::frontend::components::ByName;
 use crate::frontend::file::File;
-use crate::frontend::message::{BUTTONS_ON_PHONE, MAX_MENU_ENTRIES};
-use crate::frontend::names::ByName;
-use crate::frontend::{Frontend, message};
+use crate::frontend::message::{self, BUTTONS_ON_PHONE, MAX_MENU_ENTRIES};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Text, capitalize, say, shorten, without_leaving_suffix};
 use entente_rules::{Move, Play, Position, Square, Variant};
@@ -41,8 +41,10 @@ impl std::str::FromStr for PuzzleName {
     type Err = Infallible;
 
     fn from_str(text: &str) -> Result<Self, Infallible> {
-        let daily = text.parse().map(Self::Daily);
-        Ok(daily.unwrap_or_else(|_| Self::Collected(text.to_owned())))
+        Ok(text
+            .parse()
+            .map(Self::Daily)
+            .unwrap_or_else(|_| Self::Collected(text.to_owned())))
     }
 }
 
@@ -250,9 +252,12 @@ impl Solving<'_> {
         let text = self.frontend.text;
         let pages = menu.entries.len().div_ceil(MAX_MENU_ENTRIES).max(1);
         let page = menu.page.min(pages - 1);
-        let entries = menu.entries.into_iter();
-        let shown = entries.skip(page * MAX_MENU_ENTRIES).take(MAX_MENU_ENTRIES);
-        let options = shown.collect();
+        let options = menu
+            .entries
+            .into_iter()
+            .skip(page * MAX_MENU_ENTRIES)
+            .take(MAX_MENU_ENTRIES)
+            .collect();
         let title = match pages {
             1 => menu.title,
             _ => say!(text, "menu-page", menu = menu.title, page = page + 1, pages),

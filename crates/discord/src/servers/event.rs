@@ -60,7 +60,7 @@ impl Created {
     }
 }
 
-/// The part of a server that is described again when it changes.
+/// What is described of a server again when it changes.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Updated {
     pub(crate) id: GuildId,

@@ -21,7 +21,7 @@ impl Rights {
     const ADMINISTER: Self = Self(1 << 2);
     const ALL: Self = Self(0b111);
 
-    /// The part of these permissions that matters here.
+    /// What matters here of these permissions.
     fn of(permissions: Permissions) -> Self {
         [
             (Permissions::VIEW_CHANNEL, Self::VIEW),
@@ -126,8 +126,10 @@ impl Roles {
         overwrites: &[Overwrite],
     ) -> Rights {
         let holds = |role: u64| role != self.server && has.iter().any(|id| id.get() == role);
-        let held = self.roles.iter();
-        let held = held.filter(|role| role.id.get() == self.server || holds(role.id.get()));
+        let held = self
+            .roles
+            .iter()
+            .filter(|role| role.id.get() == self.server || holds(role.id.get()));
         let rights = held.fold(Rights::NONE, |rights, role| rights.with(role.rights));
         if member == self.owner || rights.contains(Rights::ADMINISTER) {
             return Rights::ALL;

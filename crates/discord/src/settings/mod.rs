@@ -4,23 +4,19 @@
 //! the list of settings in `game`. A component names a setting and its new value. So it works after
 //! any restart, and on an outdated panel it still does what its label says.
 
-mod appearance_settings;
-pub(crate) mod challenge_settings;
-pub(crate) mod page_settings;
-mod puzzle_settings;
+pub(crate) mod own_panels;
+pub(crate) mod server_panels;
 pub(crate) mod setting_parts;
-pub(crate) mod time_settings;
 
 use crate::frontend::admission::mentions;
-use crate::frontend::answer::Answer;
+use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::caller::{AppLanguage, Caller};
-use crate::frontend::handled::{Handled, NotDone};
-use crate::frontend::{Asked, Frontend, language, message, preferences};
+use crate::frontend::{Asked, Frontend, message, preferences};
 use crate::privacy::{self, ErasureComponent, PrivacyComponent};
-use crate::settings::appearance_settings::{
+use crate::settings::own_panels::challenges_panel;
+use crate::settings::server_panels::{
     boards_button, boards_panel, is_board_setting, with_appearance,
 };
-use crate::settings::challenge_settings::challenges_panel;
 use crate::settings::setting_parts::{
     SettingsId, SettingsOf, menu, own_button, own_menu, text_channel_menu, toggle_button,
     with_headline,
@@ -42,9 +38,15 @@ const ANY_VERSION: &str = "settings";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum SettingsComponent {
     /// Change one of the user's own settings.
-    Own { name: String, value: String },
+    Own {
+        name: String,
+        value: String,
+    },
     /// Change one of the server's settings.
-    Server { name: String, value: String },
+    Server {
+        name: String,
+        value: String,
+    },
     /// The channels where games may be made in the server; everywhere if there are none.
     Channels(Vec<String>),
     /// The channel where reported letters are shown; none means to the server's owner.
@@ -71,12 +73,13 @@ pub(crate) enum SettingsComponent {
     OpenNotifications,
     /// Open the panel of the user's time settings. `marked` means that the button belongs to a
     /// delivered message, which must stay.
-    OpenTime { marked: bool },
+    OpenTime {
+        marked: bool,
+    },
     /// Open the panel of who may challenge the user.
     OpenChallenges,
     /// Block a person. Boxed, because a Discord user has many fields.
     Block(Box<User>),
-    /// Unblock a person.
     Unblock(PersonId),
     /// Open the form of a vacation.
     OpenVacation,
@@ -86,7 +89,6 @@ pub(crate) enum SettingsComponent {
     Privacy(PrivacyComponent),
     /// The answer to a program that wants to have the user forgotten.
     Erasure(ErasureComponent),
-    /// A component of a panel of another version.
     Unknown,
 }
 
@@ -163,46 +165,46 @@ impl SettingsComponent {
     }
 }
 
-/// Handles a component of a panel.
 pub(crate) async fn on_settings_component(
     asked: Asked<'_>,
     component: SettingsComponent,
 ) -> Handled {
-    let Asked { frontend, caller } = asked;
     match component {
         SettingsComponent::Own { name, value } => set_own_setting(asked, name, value).await,
         SettingsComponent::Server { name, value } => {
-            let done = text::server_setting(frontend.text, &name, &value);
+            let done = text::server_setting(asked.text(), &name, &value);
             let action = ServerAction::Set { name, value };
             set_server(asked, action, |_| done).await
         }
         SettingsComponent::Channels(channels) => {
             let action = ServerAction::Channels(channels);
             let done = |settings: &ServerSettings| {
-                let channels = where_games(frontend.text, settings);
-                say!(frontend.text, "settings-saved-channels", where = channels)
+                let channels = where_games(asked.text(), settings);
+                say!(asked.text(), "settings-saved-channels", where = channels)
             };
             set_server(asked, action, done).await
         }
         SettingsComponent::Reports(channel) => {
             let action = ServerAction::Reports(channel);
-            let done = |settings: &ServerSettings| where_reports(frontend.text, settings);
+            let done = |settings: &ServerSettings| where_reports(asked.text(), settings);
             set_server(asked, action, done).await
         }
         SettingsComponent::PuzzleChannel(channel) => {
             let action = ServerAction::PuzzleChannel(channel);
-            let done = |settings: &ServerSettings| puzzle_settings::when(frontend.text, settings);
+            let done =
+                |settings: &ServerSettings| server_panels::puzzle_time(asked.text(), settings);
             set_server(asked, action, done).await
         }
         SettingsComponent::PuzzleHour(hour) => {
             let action = ServerAction::PuzzleHour(hour);
-            let done = |settings: &ServerSettings| puzzle_settings::when(frontend.text, settings);
+            let done =
+                |settings: &ServerSettings| server_panels::puzzle_time(asked.text(), settings);
             set_server(asked, action, done).await
         }
         SettingsComponent::OpenPuzzle => {
-            let server = managed_server(frontend.text, caller)?;
-            let settings = frontend.service.servers().settings_of(server).await;
-            Ok(puzzle_settings::panel(frontend.text, &settings, None))
+            let server = managed_server(asked.text(), asked.caller)?;
+            let settings = asked.service().servers().settings_of(server).await;
+            Ok(server_panels::puzzle_panel(asked.text(), &settings, None))
         }
         SettingsComponent::PageChannels(channels) => choose_page_channels(asked, channels).await,
         SettingsComponent::OpenPage => server_page(asked, None).await,
@@ -210,21 +212,21 @@ pub(crate) async fn on_settings_component(
         SettingsComponent::OpenServer => server_settings(asked).await,
         SettingsComponent::OpenBoards => server_boards(asked).await,
         SettingsComponent::OpenNotifications => Ok(own_notifications(asked).await),
-        SettingsComponent::OpenTime { .. } => time_settings::own_time(asked).await,
-        SettingsComponent::OpenChallenges => challenge_settings::own_challenges(asked).await,
-        SettingsComponent::Block(user) => challenge_settings::block(asked, &user).await,
-        SettingsComponent::Unblock(person) => challenge_settings::unblock(asked, person).await,
+        SettingsComponent::OpenTime { .. } => own_panels::own_time(asked).await,
+        SettingsComponent::OpenChallenges => own_panels::own_challenges(asked).await,
+        SettingsComponent::Block(user) => own_panels::block(asked, &user).await,
+        SettingsComponent::Unblock(person) => own_panels::unblock(asked, person).await,
         // Their buttons open forms.
         SettingsComponent::OpenVacation | SettingsComponent::OpenInvitation => {
             Err(NotDone::UnknownComponent)
         }
-        SettingsComponent::EndVacation => time_settings::end_vacation(asked).await,
+        SettingsComponent::EndVacation => own_panels::end_vacation(asked).await,
         SettingsComponent::Privacy(step) => privacy::privacy(asked, step).await,
         SettingsComponent::Erasure(answer) => privacy::answer_erasure(asked, answer).await,
         SettingsComponent::Unknown => {
-            let why = say!(frontend.text, "refusal-setting-no-such-setting");
-            let settings = preferences::settings(&frontend.service, caller.person()).await;
-            Ok(own_panel(frontend.text, &settings, Some(why)).await)
+            let why = say!(asked.text(), "refusal-setting-no-such-setting");
+            let settings = preferences::settings(asked.service(), asked.person()).await;
+            Ok(own_panel(asked.text(), &settings, Some(why)).await)
         }
     }
 }
@@ -254,7 +256,7 @@ pub(crate) async fn set_own_setting(asked: Asked<'_>, name: String, value: Strin
     let result = frontend
         .service
         .people()
-        .submit(caller.command(action))
+        .submit(asked.command(action))
         .await;
     let (log, refused) = setting_parts::after_change(asked, result).await?;
     let (text, message) = match refused {
@@ -265,7 +267,10 @@ pub(crate) async fn set_own_setting(asked: Asked<'_>, name: String, value: Strin
                 AppLanguage::Spoken(language) => Some(language),
                 _ => caller.server_language,
             };
-            let text = Text::of(language::preferred(log.settings().language, in_discord));
+            let text = Text::of(preferences::preferred_language(
+                log.settings().language,
+                in_discord,
+            ));
             let done = say!(
                 text,
                 "settings-saved",
@@ -274,14 +279,14 @@ pub(crate) async fn set_own_setting(asked: Asked<'_>, name: String, value: Strin
             (text, done)
         }
     };
-    if time_settings::is_time_setting(&name) {
-        Ok(time_settings::time_panel(
+    if own_panels::is_time_setting(&name) {
+        Ok(own_panels::time_panel(
             &frontend.service,
             text,
             &log,
             Some(message),
         ))
-    } else if challenge_settings::is_challenge_setting(&name) {
+    } else if own_panels::is_challenge_setting(&name) {
         Ok(challenges_panel(text, &log, Some(message)))
     } else if is_notification(&name) {
         Ok(notification_panel(text, log.settings(), Some(message)))
@@ -308,7 +313,7 @@ async fn server_boards(asked: Asked<'_>) -> Handled {
 async fn server_page(asked: Asked<'_>, message: Option<String>) -> Handled {
     let server = managed_server(asked.text(), asked.caller)?;
     let settings = asked.service().servers().settings_of(server).await;
-    Ok(page_settings::panel(
+    Ok(server_panels::page_panel(
         asked.frontend,
         server,
         &settings,
@@ -318,11 +323,12 @@ async fn server_page(asked: Asked<'_>, message: Option<String>) -> Handled {
 
 /// Chooses the channels whose games are on the public page, if everybody can read them.
 async fn choose_page_channels(asked: Asked<'_>, channels: Vec<String>) -> Handled {
-    if let Some(why) = page_settings::hidden(asked.text(), asked.caller, &channels) {
+    if let Some(why) = server_panels::hidden_channel_refusal(asked.text(), asked.caller, &channels)
+    {
         return server_page(asked, Some(why)).await;
     }
     let action = ServerAction::PageChannels(channels);
-    let done = |settings: &ServerSettings| page_settings::which_games(asked.text(), settings);
+    let done = |settings: &ServerSettings| server_panels::which_games(asked.text(), settings);
     set_server(asked, action, done).await
 }
 
@@ -330,7 +336,7 @@ async fn choose_page_channels(asked: Asked<'_>, channels: Vec<String>) -> Handle
 pub(crate) async fn set_invitation(asked: Asked<'_>, link: &str) -> Handled {
     let link = Some(link.trim()).filter(|link| !link.is_empty());
     let action = ServerAction::Invitation(link.map(str::to_owned));
-    let done = |settings: &ServerSettings| page_settings::invitation(asked.text(), settings);
+    let done = |settings: &ServerSettings| server_panels::invitation_line(asked.text(), settings);
     set_server(asked, action, done).await
 }
 
@@ -343,13 +349,13 @@ async fn set_server(
     let Asked { frontend, caller } = asked;
     let server = managed_server(frontend.text, caller)?;
     let is_of_boards = matches!(&action, ServerAction::Set { name, .. } if is_board_setting(name));
-    let is_of_page = page_settings::is_of_page(&action);
+    let is_of_page = server_panels::is_of_page(&action);
     let is_of_puzzle = matches!(
         &action,
         ServerAction::PuzzleChannel(_) | ServerAction::PuzzleHour(_)
     );
     let servers = frontend.service.servers();
-    let (settings, message) = match servers.submit(server, caller.command(action)).await? {
+    let (settings, message) = match servers.submit(server, asked.command(action)).await? {
         Err(refusal) => {
             let why = text::refused(frontend.text, &refusal, Naming::Mention);
             (servers.settings_of(server).await, why)
@@ -362,14 +368,16 @@ async fn set_server(
     if is_of_boards {
         Ok(boards_panel(frontend.text, &settings, Some(message)).await)
     } else if is_of_puzzle {
-        Ok(puzzle_settings::panel(
+        Ok(server_panels::puzzle_panel(
             frontend.text,
             &settings,
             Some(message),
         ))
     } else if is_of_page {
         let message = Some(message);
-        Ok(page_settings::panel(frontend, server, &settings, message))
+        Ok(server_panels::page_panel(
+            frontend, server, &settings, message,
+        ))
     } else {
         Ok(server_panel(frontend, server, &settings, Some(message)))
     }
@@ -420,14 +428,14 @@ fn server_panel(
     let is_shown = settings.page.is_on() && !settings.page_channels.is_empty();
     let lines = [head]
         .into_iter()
-        .chain(page_settings::address(frontend, server, settings))
-        .chain(is_shown.then(|| page_settings::which_games(text, settings)));
+        .chain(server_panels::page_address(frontend, server, settings))
+        .chain(is_shown.then(|| server_panels::which_games(text, settings)));
     let head = lines.collect::<Vec<_>>().join("\n");
     let label = |name: &str, value: &str| text::server_setting(text, name, value);
     let switches = ServerSettings::CHOICES
         .into_iter()
         .filter(|(_, values)| is_switch(values))
-        .filter(|(name, _)| !is_board_setting(name) && !page_settings::is_page_setting(name));
+        .filter(|(name, _)| !is_board_setting(name) && !server_panels::is_page_setting(name));
     let toggles: Vec<_> = switches
         .filter_map(|choices| {
             toggle_button(
@@ -440,8 +448,8 @@ fn server_panel(
         .collect();
     let mut buttons = vec![
         boards_button(text),
-        puzzle_settings::button(text),
-        page_settings::button(text),
+        server_panels::puzzle_button(text),
+        server_panels::page_button(text),
     ];
     if !settings.channels.is_empty() {
         let label = say!(text, "button-everywhere");
@@ -489,9 +497,9 @@ fn is_notification(name: &str) -> bool {
 /// the other panels, which its buttons open.
 async fn own_panel(text: &Text, settings: &Settings, message: Option<String>) -> Answer {
     let has_own_panel = |name: &str| {
-        time_settings::is_time_setting(name)
+        own_panels::is_time_setting(name)
             || is_notification(name)
-            || challenge_settings::is_challenge_setting(name)
+            || own_panels::is_challenge_setting(name)
     };
     let is_own = |name: &str| !has_own_panel(name);
     let (mut rows, mut buttons) = setting_rows(text, settings, is_own);
@@ -503,8 +511,8 @@ async fn own_panel(text: &Text, settings: &Settings, message: Option<String>) ->
             ButtonStyle::Secondary,
             say!(text, "button-notifications"),
         ),
-        time_settings::button(text),
-        challenge_settings::button(text),
+        own_panels::time_button(text),
+        own_panels::challenges_button(text),
         privacy,
     ]);
     rows.push(CreateActionRow::Buttons(buttons));

@@ -1,6 +1,6 @@
 //! The parts that the panels of settings share.
 
-use crate::frontend::handled::Handled;
+use crate::frontend::answer::Handled;
 use crate::frontend::{Asked, message};
 use entente_game::people::{Choices, PersonLog, PersonRefusal, Settings};
 use entente_presentation::text::{self, Naming, Text, say};

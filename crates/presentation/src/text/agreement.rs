@@ -50,12 +50,12 @@ pub(super) fn agreement(reader: Reader<'_>) -> String {
         .map(|_| say!(text, "agreed-starting-position"));
     let rules = match &view.terms.options {
         Options::Chess960(options) => {
-            vec![agreed_start(
-                text,
-                options,
-                view.terms.draw_start,
-                view.record.started_at.is_some(),
-            )]
+            let start = match (view.terms.draw_start, view.record.started_at.is_some()) {
+                (false, _) => Start960::Chosen,
+                (true, true) => Start960::Drawn,
+                (true, false) => Start960::ToBeDrawn,
+            };
+            vec![agreed_start(text, options, start)]
         }
         Options::Chess4(options) => agreed_in_chess4(text, options),
         Options::Chess45(options) => agreed_in_chess45(text, options),
@@ -88,21 +88,21 @@ fn agreed_about_computers(text: &Text, view: &View) -> impl Iterator<Item = Stri
     no_hints.into_iter().chain(no_resigning)
 }
 
-fn agreed_start(
-    text: &Text,
-    options: &Chess960Options,
-    is_drawn: bool,
-    has_started: bool,
-) -> String {
-    if is_drawn && !has_started {
-        return say!(text, "agreed-chess960-drawn-later");
-    }
+/// How a game of Chess960 came by its position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Start960 {
+    Chosen,
+    Drawn,
+    ToBeDrawn,
+}
+
+fn agreed_start(text: &Text, options: &Chess960Options, start: Start960) -> String {
     let number = options.start.number();
     let row = String::from_iter(options.start.row().map(|kind| text.sign(kind)));
-    if is_drawn {
-        say!(text, "agreed-chess960-drawn-position", number, row)
-    } else {
-        say!(text, "agreed-chess960-position", number, row)
+    match start {
+        Start960::Chosen => say!(text, "agreed-chess960-position", number, row),
+        Start960::Drawn => say!(text, "agreed-chess960-drawn-position", number, row),
+        Start960::ToBeDrawn => say!(text, "agreed-chess960-drawn-later"),
     }
 }
 
@@ -343,7 +343,7 @@ mod tests {
             (Language::German, "TSLDKLST"),
             (Language::Spanish, "TCADRACT"),
         ] {
-            let said = agreed_start(Text::of(language), &options, false, true);
+            let said = agreed_start(Text::of(language), &options, Start960::Chosen);
             assert!(said.contains(row), "{said}");
         }
     }

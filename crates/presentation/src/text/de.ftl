@@ -2229,7 +2229,7 @@ why-none-of-these-reaches = { $kind ->
     [Dame] keine Dame
    *[other] kein { $kind }
 } von dir { $origin } kann nach { $to } ziehen
-why-same-square = ein Zug muss auf einem anderen Feld enden
+why-same-square = diese Figur steht schon auf dem Feld, der Zug ist also bereits gemacht
 why-own-piece = { $kind ->
     [Dame] deine eigene Dame
    *[other] dein eigener { $kind }
@@ -3406,6 +3406,7 @@ server-page-bot = Hier wird im Chat gespielt, mit dem Bot Entente: Schach und { 
 server-page-begin = Auf dem Server beginnt /play sofort eine Partie gegen den Computer, /challenge lädt jemanden zu einer ein, und /game new eröffnet eine, bei der dort alle mitspielen können.
 server-page-games = Laufende Partien
 server-page-no-games = Gerade läuft keine Partie. Diese Bretter warten auf Spieler:
+server-page-more-games = Es laufen mehr Partien, als hier Platz haben.
 server-page-leagues = Ligen
 server-page-season = Saison { $season }
 server-page-place = Platz

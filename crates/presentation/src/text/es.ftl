@@ -2250,7 +2250,7 @@ why-none-of-these-reaches = { $kind ->
     [dama] ninguna dama tuya
    *[other] ningún { $kind } tuyo
 } { $origin } puede ir a { $to }
-why-same-square = una jugada tiene que acabar en otra casilla
+why-same-square = esa pieza ya está en esa casilla, así que la jugada ya está hecha
 why-own-piece = { $kind ->
     [torre] tu propia torre
     [dama] tu propia dama
@@ -3384,6 +3384,7 @@ server-page-bot = Aquí se juega en un chat, con el bot Entente: ajedrez y { $co
 server-page-begin = En el servidor, /play empieza al momento una partida contra la máquina, /challenge invita a alguien a una, y /game new abre una a la que cualquiera de allí puede unirse.
 server-page-games = Partidas en juego
 server-page-no-games = Ahora mismo no se juega ninguna partida. Estos tableros esperan a quien quiera jugar:
+server-page-more-games = Se juegan más partidas de las que caben aquí.
 server-page-leagues = Ligas
 server-page-season = Temporada { $season }
 server-page-place = Puesto

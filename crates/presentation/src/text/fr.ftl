@@ -2291,7 +2291,7 @@ why-none-of-these-reaches = { $kind ->
     [dame] aucune de vos dames
    *[other] aucun de vos { $kind }s
 } { $origin } ne peut aller en { $to }
-why-same-square = un coup doit se terminer sur une autre case
+why-same-square = cette pièce est déjà sur cette case, le coup a donc déjà été joué
 why-own-piece = votre propre { $kind } est en { $square }
 why-not-its-move = votre { $kind } en { $square } ne peut pas aller en { $to } ({ $rule })
 why-blocked = { $by } barre le chemin de votre { $kind } de { $square } à { $to }
@@ -3497,6 +3497,7 @@ server-page-bot = Ici, on joue dans une discussion, avec le bot Entente : les é
 server-page-begin = Sur le serveur, /play commence aussitôt une partie contre l’ordinateur, /challenge invite quelqu’un à jouer, et /game new ouvre une partie que tout le monde peut y rejoindre.
 server-page-games = Parties en cours
 server-page-no-games = Aucune partie n’est en cours. Ces échiquiers attendent des joueurs :
+server-page-more-games = Plus de parties sont en cours qu’il n’en tient ici.
 server-page-leagues = Ligues
 server-page-season = Saison { $season }
 server-page-place = Place

@@ -2244,7 +2244,7 @@ why-none-of-these-reaches = { $kind ->
     [dama] nenhuma dama sua
    *[other] nenhum { $kind } seu
 } { $origin } pode ir para { $to }
-why-same-square = um lance tem de terminar em outra casa
+why-same-square = essa peça já está nessa casa, então o lance já foi feito
 why-own-piece = { $kind ->
     [torre] sua própria torre
     [dama] sua própria dama
@@ -3449,6 +3449,7 @@ server-page-bot = Aqui se joga em um chat, com o bot Entente: xadrez e { $count 
 server-page-begin = No servidor, /play começa na hora uma partida contra o computador, /challenge convida alguém para jogar e /game new abre uma partida em que qualquer pessoa de lá pode entrar.
 server-page-games = Partidas em andamento
 server-page-no-games = Nenhuma partida está em andamento agora. Estes tabuleiros esperam quem queira jogar:
+server-page-more-games = Há mais partidas em andamento do que cabem aqui.
 server-page-leagues = Ligas
 server-page-season = Temporada { $season }
 server-page-place = Lugar

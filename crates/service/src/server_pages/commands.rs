@@ -47,6 +47,8 @@ pub struct ServerPage {
     pub invitation: Option<String>,
     /// The running games as a spectator sees them, the newest first.
     pub games: Vec<View>,
+    /// Whether more games are running than these.
+    pub has_more_games: bool,
     /// The finished games as a spectator sees them, the last one first. Each has moves.
     pub films: Vec<View>,
     /// The leagues that have played and are not over, the newest first.
@@ -72,6 +74,7 @@ pub struct ServerLeaderboard {
 struct Listed {
     face: ServerFace,
     games: Vec<GameId>,
+    has_more_games: bool,
     films: Vec<GameId>,
     leagues: Vec<LeagueState>,
     leaderboards: Vec<ServerLeaderboard>,
@@ -96,6 +99,7 @@ impl Servers<'_> {
             face: listed.face,
             invitation,
             games: self.spectator_views(&listed.games).await?,
+            has_more_games: listed.has_more_games,
             films: chosen_films(films),
             leagues: listed.leagues,
             leaderboards: listed.leaderboards,
@@ -216,9 +220,13 @@ impl Listed {
         } else {
             Default::default()
         };
+        let mut games = running(store, server, &channels, MAX_PAGE_GAMES + 1)?;
+        let has_more_games = games.len() > MAX_PAGE_GAMES;
+        games.truncate(MAX_PAGE_GAMES);
         Ok(Self {
             face: stored::face(store, server)?,
-            games: running(store, server, &channels, MAX_PAGE_GAMES)?,
+            games,
+            has_more_games,
             films: finished(store, server, &channels, MAX_FILM_CANDIDATES)?,
             leagues,
             leaderboards,

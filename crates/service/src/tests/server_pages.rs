@@ -111,7 +111,9 @@ async fn a_page_has_the_newest_public_games_of_its_server() {
     running(&service, "elsewhere", "discord:77/8", true).await;
     let newest = made.iter().rev().take(MAX_PAGE_GAMES);
     let newest: Vec<String> = newest.map(ToString::to_string).collect();
-    assert_eq!(ids(&page(&service).await), [newest, vec![], vec![]]);
+    let with_more = page(&service).await;
+    assert_eq!(ids(&with_more), [newest, vec![], vec![]]);
+    assert!(with_more.has_more_games);
     // A game without moves has no film.
     let resigned = command(BOB, "resign", PlayAction::Resign);
     service.submit(&made[0], resigned).await.unwrap();

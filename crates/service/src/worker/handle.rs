@@ -163,20 +163,22 @@ impl Service {
     }
 
     /// Waits until the game of a lobby has begun or the lobby was closed, and returns it as this
-    /// person sees it then; `None` if it is gone. Who waits does not keep the store open.
+    /// person sees it then, with the service; `None` if it is gone. Who waits does not keep the
+    /// store open.
     pub fn end_of_lobby(
         &self,
         game: GameId,
         person: PersonId,
-    ) -> impl Future<Output = Option<View>> + Send + use<> {
+    ) -> impl Future<Output = Option<(Self, View)>> + Send + use<> {
         let (mut changes, inner) = (self.changes_of(&game), Arc::downgrade(&self.inner));
         async move {
             loop {
                 changes.changed().await;
                 let inner = inner.upgrade()?;
-                let view = Service { inner }.view(&game, person).await.ok()?;
+                let service = Self { inner };
+                let view = service.view(&game, person).await.ok()?;
                 if view.phase != Phase::Lobby {
-                    return Some(view);
+                    return Some((service, view));
                 }
             }
         }

@@ -180,7 +180,7 @@ const LAYERS: [Layers; 12] = [
             &["connection"],
             &["servers"],
             // What a topic's components are called is read before anything is done about them.
-            &["frontend", "*/component"],
+            &["frontend", "analysis/component", "diplomacy/component"],
             &[
                 "analysis",
                 "conditional_moves",
@@ -191,8 +191,7 @@ const LAYERS: [Layers; 12] = [
                 "ratings",
                 "rules",
                 "tokens",
-                "votes/mod",
-                "votes/team_chat",
+                "votes",
             ],
             &[
                 "arbiter",

@@ -207,11 +207,13 @@ fn list(class: &str, items: &str, instead: &str) -> String {
 /// The running games with their boards; where there are none, the boards that wait for some.
 fn games(text: &Text, page: &ServerPage, boards: &mut SmallBoards) -> String {
     let mut shown = String::new();
+    let mut has_more = page.has_more_games;
     for view in &page.games {
         // A board adds to what all boards share, too.
         let mut with_it = boards.clone();
         let board = board(text, view, &mut with_it).unwrap_or_default();
         if shown.len() + board.len() + with_it.shared().len() > MAX_BOARD_BYTES {
+            has_more = true;
             break;
         }
         shown += &board;
@@ -224,7 +226,11 @@ fn games(text: &Text, page: &ServerPage, boards: &mut SmallBoards) -> String {
         let waiting = waiting.filter_map(|variant| start(text, variant, boards));
         shown = waiting.collect();
     }
-    let shown = none + &list("boards", &shown, "");
+    let mut shown = none + &list("boards", &shown, "");
+    if has_more {
+        let more = escape(&say!(text, "server-page-more-games"));
+        shown += &format!("<p class=\"soft\">{more}</p>");
+    }
     section("games", &say!(text, "server-page-games"), &shown)
 }
 

@@ -126,11 +126,13 @@ impl ChoiceParameter for Rules {
 /// The rule set that was chosen before the option that is being typed.
 pub(super) fn chosen_variant(ctx: Context<'_>) -> Option<Variant> {
     // Read by hand: while an option is typed, poise passes on only that one.
-    let mut options = ctx.args.iter();
-    let chosen = options.find_map(|option| match (option.name, &option.value) {
-        ("variant", serenity::ResolvedValue::Integer(number)) => usize::try_from(*number).ok(),
-        _ => None,
-    });
+    let chosen = ctx
+        .args
+        .iter()
+        .find_map(|option| match (option.name, &option.value) {
+            ("variant", serenity::ResolvedValue::Integer(number)) => usize::try_from(*number).ok(),
+            _ => None,
+        });
     match chosen {
         // These begin a game of chess by default.
         None if ["challenge", "play", "new"].contains(&&*ctx.command().name) => {

@@ -1,13 +1,14 @@
 //! The parts that every command function uses: its context, the frontend of its user, and the way
 //! it answers.
 
+use crate::frontend::answer::Handled;
 use crate::frontend::answering::{AnswerPlace, Responder};
 use crate::frontend::caller::Caller;
 use crate::frontend::form::Form;
 use crate::frontend::frontends::Frontends;
-use crate::frontend::game_suggestions::SuggestedGames;
-use crate::frontend::handled::Handled;
-use crate::frontend::{Asked, Frontend, admission, game_suggestions};
+use crate::frontend::responding::PendingInteraction;
+use crate::frontend::suggestions::{self, SuggestedGames};
+use crate::frontend::{Asked, Frontend, admission};
 use crate::outbox::unreachable;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
@@ -44,7 +45,18 @@ async fn suggest(
     if !admission::admits_suggestions(asked) {
         return response;
     }
-    response.set_choices(game_suggestions::suggest_games(asked, games, typed).await)
+    response.set_choices(suggestions::suggest_games(asked, games, typed).await)
+}
+
+/// The game that was named before the option that is being typed.
+pub(super) fn named_game(ctx: Context<'_>) -> Option<&str> {
+    // Read by hand: while an option is typed, poise passes on only that one.
+    ctx.args
+        .iter()
+        .find_map(|option| match (option.name, &option.value) {
+            ("game", serenity::ResolvedValue::String(name)) => Some(*name),
+            _ => None,
+        })
 }
 
 /// The user of a command, and the frontend in their language.
@@ -54,7 +66,7 @@ pub(super) async fn frontend_and_caller(ctx: Context<'_>) -> (&Frontend, Caller)
 }
 
 /// The user of a command.
-pub(crate) fn caller(ctx: Context<'_>) -> Caller {
+fn caller(ctx: Context<'_>) -> Caller {
     Caller::from_command(ctx.data().servers(), ctx.interaction)
 }
 
@@ -85,8 +97,11 @@ pub(crate) async fn respond<R: Into<Handled>>(
 
 fn responder(ctx: Context<'_>) -> Responder<'_> {
     Responder {
-        http: &ctx.serenity_context().http,
-        interaction: (ctx.interaction.id, &ctx.interaction.token),
+        to: PendingInteraction {
+            http: &ctx.serenity_context().http,
+            id: ctx.interaction.id,
+            token: &ctx.interaction.token,
+        },
         place: AnswerPlace::New,
     }
 }
@@ -109,10 +124,7 @@ pub(super) async fn respond_with_form(
         Err(reason) => Err(reason),
     };
     match opened {
-        Ok(form) => {
-            let (id, token) = (ctx.interaction.id, &ctx.interaction.token);
-            form.open(&ctx.serenity_context().http, id, token).await
-        }
+        Ok(form) => form.open(responder(ctx).to).await,
         Err(reason) => {
             let refusal = frontend.answer(Err(reason));
             responder(ctx).answer(async { refusal }).await

@@ -2,13 +2,12 @@
 //! suggested from what the user may know.
 
 use super::choices::Choice;
-use crate::diplomacy::commands::{self, DiplomacyArguments, LetterArguments};
 use crate::diplomacy::people::{self, PlayerFilter};
+use crate::diplomacy::submitting::{self, DiplomacyArguments, LetterArguments};
 use crate::incoming::commands::context::{
-    CommandResult, Context, complete_game, frontend_and_caller, respond,
+    CommandResult, Context, complete_game, frontend_and_caller, named_game, respond,
 };
 use entente_game::{Correspondent, DiplomacyAction, Seat, StandingOrder};
-use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
 /// Secret alliances and pacts.
@@ -32,7 +31,7 @@ async fn submit(
 ) -> CommandResult {
     let arguments = DiplomacyArguments { player, game };
     respond(ctx, async |asked| {
-        commands::on_diplomacy_command(asked, arguments, action).await
+        submitting::on_diplomacy_command(asked, arguments, action).await
     })
     .await
 }
@@ -157,7 +156,7 @@ async fn status(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |asked| {
-        commands::own_diplomacy_panel(asked, game.as_deref()).await
+        submitting::own_diplomacy_panel(asked, game.as_deref()).await
     })
     .await
 }
@@ -180,7 +179,7 @@ pub(super) async fn whisper(
         game: game.as_deref(),
     };
     respond(ctx, async |asked| {
-        commands::write_letter(asked, letter).await
+        submitting::write_letter(asked, letter).await
     })
     .await
 }
@@ -189,7 +188,7 @@ pub(super) async fn whisper(
 async fn complete_also(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (frontend, caller) = frontend_and_caller(ctx).await;
     let choices =
-        people::complete_readers(frontend.asked_by(&caller), game_option(ctx), typed).await;
+        people::complete_readers(frontend.asked_by(&caller), named_game(ctx), typed).await;
     CreateAutocompleteResponse::new().set_choices(choices)
 }
 
@@ -205,15 +204,6 @@ async fn complete_player(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
     };
     let (frontend, caller) = frontend_and_caller(ctx).await;
     let choices =
-        people::complete_player(frontend.asked_by(&caller), game_option(ctx), typed, filter).await;
+        people::complete_player(frontend.asked_by(&caller), named_game(ctx), typed, filter).await;
     CreateAutocompleteResponse::new().set_choices(choices)
-}
-
-/// The game that the user has typed so far.
-fn game_option(ctx: Context<'_>) -> Option<&str> {
-    let mut options = ctx.args.iter();
-    options.find_map(|option| match (option.name, &option.value) {
-        ("game", serenity::ResolvedValue::String(name)) => Some(*name),
-        _ => None,
-    })
 }

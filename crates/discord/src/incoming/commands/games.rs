@@ -1,18 +1,17 @@
-//! The commands that begin a game, `/game`, `/challenge` and `/play`, and those in the context
-//! menus of users and messages.
+//! The commands that begin a game or are about games at large: `/game`, `/challenge` and `/play`,
+//! and those in the context menus of users and messages.
 
-use super::choices::{Choice, Rules, complete_options};
-use super::requests::{abort, claim, pause, resume, takeback};
-use super::scenario::{load, save, scenario};
-use crate::arbiter;
-use crate::board::watch;
+use crate::incoming::commands::choices::{Choice, Rules, complete_options};
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond, respond_with_form,
 };
+use crate::incoming::commands::playing::{abort, claim, pause, resume, takeback};
 use crate::lists::browse::{self, GameList, ListPage};
 use crate::lobby::lobbies::{self, Computers, NewGameArguments};
-use crate::lobby::{challenge_form, clock, game_form};
-use crate::seats::{self, substitutes};
+use crate::lobby::scenario::{self, ScenarioArguments};
+use crate::lobby::{forms, host, typed_terms};
+use crate::saves::{self, SaveKind};
+use crate::{arbiter, board, seats};
 use entente_game::{GameTerms, TimeoutRule, Visibility};
 use entente_rules::Army;
 use poise::serenity_prelude as serenity;
@@ -45,7 +44,7 @@ pub(crate) async fn game(_ctx: Context<'_>) -> CommandResult {
 }
 
 /// The user of the bot itself.
-pub(crate) fn bot(ctx: Context<'_>) -> serenity::UserId {
+fn bot(ctx: Context<'_>) -> serenity::UserId {
     ctx.serenity_context().cache.current_user().id
 }
 
@@ -57,7 +56,7 @@ async fn open_lobby(ctx: Context<'_>, arguments: NewGameArguments) -> CommandRes
         let is_shown_here = arguments.visibility != Some(Visibility::Private);
         let invited = arguments.reserved.iter().filter(|_| is_shown_here);
         let is_member = |user: serenity::UserId| resolved.members.contains_key(&user);
-        match lobbies::absent_refusal(asked.text(), asked.caller, invited, is_member) {
+        match host::absent_refusal(asked.text(), asked.caller, invited, is_member) {
             Some(refusal) => Err(refusal.into()),
             None => lobbies::open_lobby(asked, arguments).await,
         }
@@ -95,7 +94,7 @@ async fn new(
     #[max_length = 40] vote: Option<String>,
 ) -> CommandResult {
     if ctx.args.is_empty() {
-        return respond_with_form(ctx, async |asked| game_form::form(asked).await).await;
+        return respond_with_form(ctx, async |asked| forms::game_form(asked).await).await;
     }
     let invited = [player2, player3, player4, player5].into_iter().flatten();
     // A seat for the bot itself is a computer's.
@@ -175,7 +174,7 @@ async fn watch(
 ) -> CommandResult {
     let army = side.map(Choice::value);
     respond(ctx, async |asked| {
-        watch::watch(asked, game.as_deref(), army).await
+        board::watch(asked, game.as_deref(), army).await
     })
     .await
 }
@@ -183,7 +182,7 @@ async fn watch(
 async fn complete_watch(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (frontend, caller) = frontend_and_caller(ctx).await;
     CreateAutocompleteResponse::new()
-        .set_choices(watch::complete_watch(frontend.asked_by(&caller), typed).await)
+        .set_choices(board::complete_watch(frontend.asked_by(&caller), typed).await)
 }
 
 /// Let a computer play for a player who is away, or take one's own seat back.
@@ -196,7 +195,7 @@ async fn substitute(
 ) -> CommandResult {
     let army = colour.map(Choice::value);
     respond(ctx, async |asked| {
-        substitutes::substitute(asked, army, level, game.as_deref()).await
+        seats::substitute(asked, army, level, game.as_deref()).await
     })
     .await
 }
@@ -290,7 +289,7 @@ pub(crate) async fn play(
 
 pub(super) async fn complete_clock(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (frontend, _) = frontend_and_caller(ctx).await;
-    CreateAutocompleteResponse::new().set_choices(clock::complete_clock(frontend.text, typed))
+    CreateAutocompleteResponse::new().set_choices(typed_terms::complete_clock(frontend.text, typed))
 }
 
 /// Challenges a user from their context menu: opens a form with the usual choices. `/challenge` has
@@ -301,11 +300,11 @@ pub(super) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -
     respond_with_form(ctx, async |asked| {
         let is_member = |user: serenity::UserId| resolved.members.contains_key(&user);
         if let Some(refusal) =
-            lobbies::absent_refusal(asked.text(), asked.caller, [&person], is_member)
+            host::absent_refusal(asked.text(), asked.caller, [&person], is_member)
         {
             return Err(refusal.into());
         }
-        challenge_form::form(asked, Some(person.id)).await
+        forms::challenge_form(asked, Some(person.id)).await
     })
     .await
 }
@@ -315,7 +314,57 @@ pub(super) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -
 pub(crate) async fn show_board(ctx: Context<'_>, message: serenity::Message) -> CommandResult {
     let http = ctx.serenity_context().http.clone();
     respond(ctx, async |asked| {
-        watch::show_board_of(asked, &http, &message).await
+        board::show_board_of(asked, &http, &message).await
+    })
+    .await
+}
+
+/// Set up a position, and play from it.
+#[poise::command(slash_command)]
+// One argument for each option of the command; they become a `ScenarioArguments` at once.
+#[allow(clippy::too_many_arguments)]
+async fn scenario(
+    ctx: Context<'_>,
+    variant: Option<Rules>,
+    #[max_length = 200] fen: Option<String>,
+    #[max_length = 6000] json: Option<String>,
+    #[max_length = 1000] pieces: Option<String>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+    #[autocomplete = "complete_options"] options: Option<String>,
+) -> CommandResult {
+    let arguments = ScenarioArguments {
+        variant: variant.map(Rules::variant),
+        fen,
+        json,
+        pieces,
+        game,
+        options: options.unwrap_or_default(),
+    };
+    respond(ctx, async |asked| {
+        scenario::open_scenario(asked, arguments).await
+    })
+    .await
+}
+
+/// Save the game as a file, to load it elsewhere.
+#[poise::command(slash_command)]
+async fn save(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+    what: Option<Choice<SaveKind>>,
+) -> CommandResult {
+    let kind = what.map(Choice::value);
+    respond(ctx, async |asked| {
+        saves::save_game(asked, game.as_deref(), kind).await
+    })
+    .await
+}
+
+/// Open a game from a file that /game save gave, or from a game in a notation: opens a form.
+#[poise::command(slash_command)]
+async fn load(ctx: Context<'_>) -> CommandResult {
+    respond_with_form(ctx, async |asked| {
+        Ok(saves::load_form(asked.text(), asked.caller))
     })
     .await
 }

@@ -9,8 +9,7 @@ use crate::incoming::commands::context::{
     CommandResult, Context, complete_finished_game, complete_game, frontend_and_caller, respond,
 };
 use crate::lists::{self, TurnsPage};
-use crate::seats::substitutes;
-use crate::{notes, rules};
+use crate::{notes, rules, seats};
 use entente_presentation::picture::{Coordinates, PieceSet, Theme};
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
@@ -98,7 +97,7 @@ async fn hint(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |asked| {
-        substitutes::show_hint(asked, game.as_deref()).await
+        seats::show_hint(asked, game.as_deref()).await
     })
     .await
 }
@@ -155,8 +154,9 @@ async fn notes(
     #[max_length = 1500] add: Option<String>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    respond(ctx, async |asked| {
-        notes::notes(asked, add.as_deref(), game.as_deref()).await
+    respond(ctx, async |asked| match add {
+        Some(line) => notes::add_to_note(asked, &line, game.as_deref()).await,
+        None => notes::show_note(asked, game.as_deref()).await,
     })
     .await
 }

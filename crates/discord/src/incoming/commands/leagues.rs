@@ -1,12 +1,16 @@
-//! `/league`: leagues of a channel.
+//! The commands about what lasts longer than a game: `/league`, `/profile`, `/leaderboard`,
+//! `/puzzle`, and the profile in the context menu of users.
 
-use super::choices::Rules;
-use super::games::complete_clock;
+use crate::incoming::commands::choices::{Choice, Rules};
 use crate::incoming::commands::context::{
     CommandResult, Context, frontend_and_caller, respond, respond_with_form,
 };
-use crate::leagues::export::{self as files, LeagueFile};
-use crate::leagues::{self, NewLeagueArguments, import as importing, league_questions, tie_breaks};
+use crate::incoming::commands::games::complete_clock;
+use crate::leagues::files::{self, LeagueFile};
+use crate::leagues::{self, NewLeagueArguments, league_questions, tie_breaks};
+use crate::puzzles::practice;
+use crate::ratings::{self, Board, LeaderboardAddress};
+use entente_game::{PersonId, RatingPace};
 use entente_leagues::Format;
 use entente_leagues::trf::Edition;
 use entente_service::LeagueAction;
@@ -141,7 +145,7 @@ async fn list(ctx: Context<'_>) -> CommandResult {
 #[poise::command(slash_command)]
 async fn show(ctx: Context<'_>, #[max_length = 60] league: Option<String>) -> CommandResult {
     respond(ctx, async |asked| {
-        leagues::show(asked, league.as_deref()).await
+        leagues::show_league(asked, league.as_deref()).await
     })
     .await
 }
@@ -162,7 +166,7 @@ async fn export(
 /// Go on with a tournament that was begun elsewhere: opens a form.
 #[poise::command(slash_command)]
 async fn import(ctx: Context<'_>) -> CommandResult {
-    respond_with_form(ctx, async |asked| Ok(importing::form(asked.text()))).await
+    respond_with_form(ctx, async |asked| Ok(files::import_form(asked.text()))).await
 }
 
 /// Say which person is a player of an imported tournament.
@@ -176,7 +180,7 @@ async fn player(
     #[max_length = 60] league: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |asked| {
-        importing::keep_place(asked, league.as_deref(), number, &person).await
+        files::keep_place(asked, league.as_deref(), number, &person).await
     })
     .await
 }
@@ -229,4 +233,51 @@ async fn act(ctx: Context<'_>, league: Option<String>, action: LeagueAction) -> 
         leagues::act(asked, league.as_deref(), action).await
     })
     .await
+}
+
+/// Ratings, record and reliability of a player.
+#[poise::command(slash_command)]
+pub(crate) async fn profile(ctx: Context<'_>, player: Option<serenity::User>) -> CommandResult {
+    respond(ctx, async |asked| {
+        let person = player.map_or(asked.person(), |user| PersonId(user.id.get()));
+        ratings::profile(asked, person).await
+    })
+    .await
+}
+
+/// The leaderboard of a game, in this server or overall.
+#[poise::command(slash_command)]
+pub(crate) async fn leaderboard(
+    ctx: Context<'_>,
+    variant: Option<Rules>,
+    pace: Option<Choice<RatingPace>>,
+    overall: Option<bool>,
+) -> CommandResult {
+    let variant = variant.map(Rules::variant).unwrap_or_default();
+    let pace = pace.map_or(RatingPace::Daily, Choice::value);
+    respond(ctx, async |asked| {
+        let is_overall = overall.unwrap_or(false) || asked.caller.guild.is_none();
+        let board = if is_overall {
+            Board::Overall
+        } else {
+            Board::Server
+        };
+        let address = LeaderboardAddress::first(variant, pace, board);
+        ratings::leaderboard(asked, address).await
+    })
+    .await
+}
+
+/// A puzzle for you alone.
+#[poise::command(slash_command)]
+pub(crate) async fn puzzle(ctx: Context<'_>, variant: Option<Rules>) -> CommandResult {
+    let variant = variant.map(Rules::variant);
+    respond(ctx, async |asked| practice::practice(asked, variant).await).await
+}
+
+/// Shows the profile of a user from their context menu.
+#[poise::command(context_menu_command = "Profile")]
+pub(super) async fn profile_of(ctx: Context<'_>, person: serenity::User) -> CommandResult {
+    let person = PersonId(person.id.get());
+    respond(ctx, async |asked| ratings::profile(asked, person).await).await
 }

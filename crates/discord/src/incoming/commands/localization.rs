@@ -7,7 +7,7 @@
 //! options are those in the code, and work in every language.
 
 use crate::incoming::commands::context::Command;
-use crate::lobby::computers;
+use crate::lobby::host;
 use entente_game::{Level, OfferedEngine};
 use entente_presentation::text::{Arguments, Language, Text};
 use poise::serenity_prelude::{CommandOptionType, CreateCommandOption};
@@ -111,7 +111,7 @@ pub(super) fn add_engines(command: &mut Value, engines: &[OfferedEngine]) {
                 .iter()
                 .filter_map(|offered| offered.computer.engine.as_ref());
             choices.extend(names.map(|name| {
-                let number = computers::engine_number(name);
+                let number = host::engine_number(name);
                 json!({"name": name, "value": number})
             }));
         }
@@ -146,10 +146,11 @@ fn text_of(language: Language, key: &str) -> String {
 }
 
 fn localizations(key: &str) -> Localizations {
-    let languages = Language::ALL.into_iter();
-    let words = languages.flat_map(|language| {
-        let locales = language.locales().iter();
-        locales.map(move |locale| (Cow::Borrowed(*locale), text_of(language, key).into()))
+    let words = Language::ALL.into_iter().flat_map(|language| {
+        language
+            .locales()
+            .iter()
+            .map(move |locale| (Cow::Borrowed(*locale), text_of(language, key).into()))
     });
     words.collect()
 }
@@ -273,8 +274,10 @@ mod tests {
         fn check(commands: &[Command], language: Language) {
             let name = |own: &str, names: &Localizations| {
                 let locale = language.locales().first();
-                let localized = names.iter().find(|(of, _)| Some(&of.as_ref()) == locale);
-                localized.map_or(own.to_owned(), |(_, name)| name.to_string())
+                names
+                    .iter()
+                    .find(|(of, _)| Some(&of.as_ref()) == locale)
+                    .map_or(own.to_owned(), |(_, name)| name.to_string())
             };
             let named = commands.iter().map(|command| {
                 let in_menu = command.context_menu_action.is_some();

@@ -5,18 +5,15 @@
 //! language (`context`). Command names are function names.
 
 mod choices;
-mod clubs;
 mod context;
 mod diplomacy;
 mod games;
 mod info;
 mod leagues;
 mod localization;
-mod moving;
 #[cfg(test)]
 mod named;
-mod requests;
-mod scenario;
+pub(crate) mod playing;
 mod settings;
 
 use context::Command;
@@ -41,29 +38,29 @@ pub(super) fn untranslated() -> Vec<Command> {
     vec![
         games::play(),
         games::challenge(),
-        moving::r#move(),
+        playing::r#move(),
         info::turns(),
         info::help(),
         games::game(),
-        moving::plan(),
-        requests::draw(),
-        requests::resign(),
+        playing::plan(),
+        playing::draw(),
+        playing::resign(),
         info::board(),
         info::show(),
         diplomacy::ally(),
         diplomacy::whisper(),
         leagues::league(),
         info::rules(),
-        clubs::profile(),
-        clubs::leaderboard(),
-        clubs::puzzle(),
+        leagues::profile(),
+        leagues::leaderboard(),
+        leagues::puzzle(),
         settings::settings(),
         settings::server(),
         settings::privacy(),
         settings::api(),
         games::challenge_person(),
         games::show_board(),
-        clubs::profile_of(),
+        leagues::profile_of(),
     ]
 }
 
@@ -128,8 +125,11 @@ mod tests {
                 &[0]
             };
             let is_found = expected.iter().all(|context| {
-                let mut all = contexts.as_array().into_iter().flatten();
-                all.any(|listed| listed == context)
+                contexts
+                    .as_array()
+                    .into_iter()
+                    .flatten()
+                    .any(|listed| listed == context)
             });
             assert!(
                 is_found,
@@ -151,8 +151,11 @@ mod tests {
             rules: vec![Uci::Chess],
         };
         let choices = |command: &Value| {
-            let options = command["options"].as_array().into_iter().flatten();
-            let mut levels = options.filter(|option| option["name"] == "level");
+            let mut levels = command["options"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter(|option| option["name"] == "level");
             levels.next().map(|option| option["choices"].clone())
         };
         let registered = registration(&[engine]);

@@ -4,7 +4,7 @@
 use crate::incoming::commands::choices::Choice;
 use crate::incoming::commands::context::{CommandResult, Context, respond};
 use crate::privacy::{self, PrivacyComponent};
-use crate::settings::{self, challenge_settings, time_settings};
+use crate::settings::{self, own_panels};
 use crate::tokens::{self, AccessChoice};
 use entente_game::PersonId;
 use entente_game::people::ProfileVisibility;
@@ -46,7 +46,7 @@ async fn notifications(ctx: Context<'_>) -> CommandResult {
 /// Time zone, quiet hours, reminders, vacation.
 #[poise::command(slash_command)]
 async fn time(ctx: Context<'_>) -> CommandResult {
-    respond(ctx, time_settings::own_time).await
+    respond(ctx, own_panels::own_time).await
 }
 
 /// Your time zone, for hours and days.
@@ -64,7 +64,7 @@ async fn timezone(
 }
 
 async fn complete_zone(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    CreateAutocompleteResponse::new().set_choices(time_settings::complete_zone(typed))
+    CreateAutocompleteResponse::new().set_choices(own_panels::complete_zone(typed))
 }
 
 /// The hours in which nothing makes a sound or reminds you.
@@ -114,9 +114,9 @@ pub(crate) async fn privacy(ctx: Context<'_>) -> CommandResult {
 #[poise::command(slash_command)]
 async fn vacation(ctx: Context<'_>, #[max_length = 40] until: Option<String>) -> CommandResult {
     respond(ctx, async |asked| match until.as_deref().map(str::trim) {
-        None => time_settings::own_time(asked).await,
-        Some("off") => time_settings::end_vacation(asked).await,
-        Some(until) => time_settings::take_vacation(asked, until).await,
+        None => own_panels::own_time(asked).await,
+        Some("off") => own_panels::end_vacation(asked).await,
+        Some(until) => own_panels::take_vacation(asked, until).await,
     })
     .await
 }
@@ -125,8 +125,8 @@ async fn vacation(ctx: Context<'_>, #[max_length = 40] until: Option<String>) ->
 #[poise::command(slash_command)]
 async fn block(ctx: Context<'_>, person: Option<User>) -> CommandResult {
     respond(ctx, async |asked| match person {
-        None => challenge_settings::own_challenges(asked).await,
-        Some(user) => challenge_settings::block(asked, &user).await,
+        None => own_panels::own_challenges(asked).await,
+        Some(user) => own_panels::block(asked, &user).await,
     })
     .await
 }
@@ -135,10 +135,7 @@ async fn block(ctx: Context<'_>, person: Option<User>) -> CommandResult {
 #[poise::command(slash_command)]
 async fn unblock(ctx: Context<'_>, person: User) -> CommandResult {
     let person = PersonId(person.id.get());
-    respond(ctx, async |asked| {
-        challenge_settings::unblock(asked, person).await
-    })
-    .await
+    respond(ctx, async |asked| own_panels::unblock(asked, person).await).await
 }
 
 /// Tokens for apps that play for you.

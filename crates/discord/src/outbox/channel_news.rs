@@ -1,0 +1,471 @@
+//! The messages of a channel that are of no game: that of a league, and the daily puzzle. Each is
+//! found again after a doubt by the mark in its buttons. They speak to nobody, because everybody in
+//! the channel reads them, and ping nobody.
+//!
+//! A league's message says who takes part, the present games with their results, and the standings.
+//! A season has one, which is edited with all that happens; players get the messages of their
+//! games. The daily puzzle is its board, the goal, and what became of the last one; nothing says of
+//! anybody whether they tried it.
+
+use crate::frontend::file::File;
+use crate::frontend::layout::{self, Layout, LayoutPicture, Outgoing};
+use crate::frontend::responding::error_code;
+use crate::frontend::sent::SentMessage;
+use crate::frontend::{Frontend, message, posted};
+use crate::leagues::{self, LeagueComponent};
+use crate::outbox::error::{DeliveryError, SendError};
+use crate::outbox::route::{self, Attempts, Sender};
+use crate::puzzles;
+use crate::puzzles::puzzle_board::{PuzzleComponent, rules_button};
+use entente_leagues::{Division, LeagueGame, LeaveCause, PastSeason, Season};
+use entente_presentation::picture::{self, BoardOptions};
+use entente_presentation::text::{self, Naming, Text, say};
+use entente_service::{
+    DailyPuzzle, LeagueNews, LeagueState, LeagueTopic, PuzzleNews, Recipient, Service,
+};
+use futures::future::join_all;
+use poise::serenity_prelude::{ButtonStyle, ChannelId, CreateActionRow, Http, MessageId};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// The longest time that the message waits for the threads of games that have just begun. Games
+/// begin within a second, and a round lasts for days.
+const THREAD_PATIENCE: Duration = Duration::from_secs(10);
+
+/// The most games that are listed where a season is one long round.
+const MAX_GAMES: usize = 15;
+
+/// Discord's error code for a message that does not exist any more.
+const UNKNOWN_MESSAGE: isize = 10_008;
+
+/// The message of a league, as it is stored.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct LeagueMessage {
+    message: MessageId,
+    /// The id of the delivery that sent it.
+    mark: String,
+}
+
+/// Shows news of a league: in its message, or in a new one.
+pub(super) async fn announce_league(
+    sender: Sender<'_>,
+    news: &LeagueNews,
+) -> Result<(), DeliveryError> {
+    let sent = announce_league_once(sender, news).await;
+    route::unless_refused(sent, "a channel takes no news of its league")
+}
+
+async fn announce_league_once(sender: Sender<'_>, news: &LeagueNews) -> Result<(), SendError> {
+    let Sender { frontend, http } = sender;
+    let channel = route::channel_of(&news.channel)?;
+    let is_change = news.topic == LeagueTopic::Changed;
+    if is_change && frontend.service.deliveries().has_later_news(news) {
+        return Ok(());
+    }
+    let leagues = frontend.service.leagues();
+    let state = leagues.state(&news.league).await;
+    let Some(state) = state.map_err(DeliveryError::from)? else {
+        return Ok(());
+    };
+    let known = leagues.message(&news.league).await;
+    let known = known.map_err(DeliveryError::from)?;
+    let known = known.and_then(|bytes| serde_json::from_slice::<LeagueMessage>(&bytes).ok());
+    let mark = news.id.as_str();
+    let known = known.filter(|known| is_change || known.mark == mark);
+    if let Some(known) = known
+        && edit_league(sender, channel, &known, &state).await?
+    {
+        return Ok(());
+    }
+    let message = match find_league_message(http, channel, news).await? {
+        Some(message) => message,
+        None => post_league(sender, channel, mark, &state).await?,
+    };
+    let mark = mark.to_owned();
+    let kept = serde_json::to_vec(&LeagueMessage { message, mark });
+    let kept = kept.expect("an id and a text can be serialized");
+    let kept = leagues.keep_message(&news.league, kept).await;
+    Ok(kept.map_err(DeliveryError::from)?)
+}
+
+/// The message, if an earlier attempt has sent it.
+async fn find_league_message(
+    http: &Http,
+    channel: ChannelId,
+    news: &LeagueNews,
+) -> Result<Option<MessageId>, SendError> {
+    let (join, show) = (
+        join_id(news),
+        show_id(news.league.as_str(), news.id.as_str()),
+    );
+    let attempts = Attempts {
+        channel,
+        uncertain: news.uncertain_attempts,
+        since: news.at,
+    };
+    let is_it = |sent: &SentMessage| sent.has_component(&join) || sent.has_component(&show);
+    let found = attempts.find(http, is_it);
+    Ok(found.await?.map(|found| found.id))
+}
+
+fn join_id(news: &LeagueNews) -> String {
+    let league = news.league.as_str().to_owned();
+    let mark = news.id.as_str().to_owned();
+    LeagueComponent::Join { league, mark }.to_string()
+}
+
+fn show_id(league: &str, mark: &str) -> String {
+    let (league, mark) = (league.to_owned(), mark.to_owned());
+    LeagueComponent::Show { league, mark }.to_string()
+}
+
+/// Posts the message with this mark.
+async fn post_league(
+    sender: Sender<'_>,
+    channel: ChannelId,
+    mark: &str,
+    state: &LeagueState,
+) -> Result<MessageId, SendError> {
+    let Sender { frontend, http } = sender;
+    let text = leagues::shortened(league_lines(frontend, state).await);
+    let standings = standings_picture(frontend, state).await;
+    let rows = league_buttons(frontend.text, state, mark);
+    let message = Outgoing::of(route::marked_message(mark), None, text, rows, standings);
+    Ok(message.send(http, channel).await?.id)
+}
+
+/// Shows the present state in the message. Returns whether it still existed.
+async fn edit_league(
+    sender: Sender<'_>,
+    channel: ChannelId,
+    known: &LeagueMessage,
+    state: &LeagueState,
+) -> Result<bool, SendError> {
+    let Sender { frontend, http } = sender;
+    let standings = standings_picture(frontend, state).await;
+    let layout = Layout {
+        text: leagues::shortened(league_lines(frontend, state).await),
+        pictures: standings.iter().map(LayoutPicture::of).collect(),
+        rows: league_buttons(frontend.text, state, &known.mark),
+        ..Layout::default()
+    };
+    let file = standings.map(File::attachment);
+    match layout::replace(http, channel, known.message, &layout, &[], file).await {
+        Ok(_) => Ok(true),
+        Err(error) if error_code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The picture of the standings; `None` until a game has ended.
+async fn standings_picture(frontend: &Frontend, state: &LeagueState) -> Option<File> {
+    let divisions = text::current_standings(&state.league);
+    let mut lines = divisions.iter().flat_map(|(_, lines)| lines);
+    if !lines.any(|line| line.played > 0) {
+        return None;
+    }
+    leagues::standings_file(frontend, state).await
+}
+
+/// The buttons: to join as long as there are places, for one's own look at the standings, and
+/// under a league of computers alone to end it. Where people play, those who can end it find that
+/// in their own look. At least one of them carries the mark.
+fn league_buttons(text: &Text, state: &LeagueState, mark: &str) -> Vec<CreateActionRow> {
+    let league = &state.league;
+    let has_room = leagues::can_join(state);
+    let join = has_room.then(|| leagues::join_button(text, state, mark));
+    let has_standings = league.season.is_some() || league.past.is_some() || !has_room;
+    let show = has_standings.then(|| {
+        let label = say!(text, "button-standings");
+        message::button(
+            show_id(state.id.as_str(), mark),
+            ButtonStyle::Secondary,
+            label,
+        )
+    });
+    let is_watched = league.ended.is_none() && league.season.is_some() && !state.has_people();
+    let end = is_watched.then(|| leagues::end_button(text, state, mark));
+    vec![CreateActionRow::Buttons(
+        join.into_iter().chain(show).chain(end).collect(),
+    )]
+}
+
+/// The text of the message, line by line.
+async fn league_lines(frontend: &Frontend, state: &LeagueState) -> Vec<String> {
+    let (text, league) = (frontend.text, &state.league);
+    let mut lines = vec![leagues::league_heading(frontend.text, state)];
+    lines.extend(text::league_tie_codes(text, &league.terms.tie_breaks));
+    let over = league
+        .past
+        .as_ref()
+        .map(|past| season_over(frontend.text, state, past));
+    match (&league.season, league.ended) {
+        (_, Some(cause)) => {
+            lines.extend(over);
+            let why = text::league_end(text, cause);
+            lines.push(say!(text, "league-over", why));
+        }
+        (Some(season), None) if season.is_gathering => {
+            lines.extend(leagues::gathering_lines(text, state, None));
+        }
+        (Some(season), None) => lines.extend(season_lines(frontend, state, season).await),
+        (None, None) => {
+            lines.extend(over);
+            lines.extend(entry_lines(frontend.text, state));
+        }
+    }
+    lines
+}
+
+/// The entries so far, and when it begins.
+fn entry_lines(text: &Text, state: &LeagueState) -> Vec<String> {
+    let league = &state.league;
+    let when = leagues::relative_time(league.entries_close);
+    let (count, most) = (league.active_count(), league.terms.most_entrants);
+    let least = league.terms.least_entrants;
+    let names = leagues::names(text, state, Naming::Escaped);
+    let active = league
+        .entrants
+        .values()
+        .filter(|entrant| entrant.is_active());
+    let active: Vec<String> = active.map(|entrant| names(entrant.id)).collect();
+    let begins = if league.past.is_some() {
+        say!(text, "league-next-season", when)
+    } else if league.postponements > 0 {
+        say!(text, "league-postponed", when, least)
+    } else {
+        say!(text, "league-begins", when, most, least)
+    };
+    let players = if active.is_empty() {
+        say!(text, "league-nobody-yet")
+    } else {
+        say!(
+            text,
+            "league-players",
+            count,
+            most,
+            names = active.join(", ")
+        )
+    };
+    vec![begins, players]
+}
+
+/// The present rounds of all divisions with their games, and who is out.
+async fn season_lines(frontend: &Frontend, state: &LeagueState, season: &Season) -> Vec<String> {
+    let text = frontend.text;
+    let has_several = season.divisions.len() > 1;
+    let mut lines = Vec::new();
+    for (index, division) in season.divisions.iter().enumerate() {
+        if has_several {
+            lines.push(say!(text, "league-division", number = index + 1));
+        }
+        lines.push(round_line(frontend.text, state, season, division));
+        lines.extend(game_lines(frontend, state, season, division).await);
+    }
+    lines.extend(leagues::vacant_line(text, state, None));
+    let names = leagues::names(frontend.text, state, Naming::Escaped);
+    let out = state
+        .league
+        .entrants
+        .values()
+        .filter(|entrant| entrant.left == Some(LeaveCause::Forfeits));
+    let out: Vec<String> = out.map(|entrant| names(entrant.id)).collect();
+    if !out.is_empty() {
+        lines.push(say!(
+            text,
+            "league-out",
+            count = out.len(),
+            names = out.join(", ")
+        ));
+    }
+    lines
+}
+
+/// Describes the present round of a division, and its end.
+fn round_line(text: &Text, state: &LeagueState, season: &Season, division: &Division) -> String {
+    let (season, round) = (season.number, division.rounds.len());
+    match division.rounds.last().filter(|round| !round.is_over) {
+        None => say!(text, "league-last-games", season),
+        Some(open) if state.league.terms.format.is_continuous() => {
+            say!(
+                text,
+                "league-season",
+                season,
+                when = leagues::relative_time(open.deadline)
+            )
+        }
+        Some(open) => say!(
+            text,
+            "league-round",
+            season,
+            round,
+            rounds = state.league.round_count(division),
+            when = leagues::relative_time(open.deadline)
+        ),
+    }
+}
+
+/// The games of the present round, each with a link to its thread and its result, and who has none.
+async fn game_lines(
+    frontend: &Frontend,
+    state: &LeagueState,
+    season: &Season,
+    division: &Division,
+) -> Vec<String> {
+    let Some(round) = division.rounds.last() else {
+        return Vec::new();
+    };
+    let is_continuous = state.league.terms.format.is_continuous();
+    let games = round
+        .games
+        .iter()
+        .filter_map(|number| season.games.get(number));
+    let games: Vec<&LeagueGame> = games
+        .filter(|game| !is_continuous || game.result.is_none())
+        .collect();
+    let shown = if is_continuous { MAX_GAMES } else { usize::MAX };
+    let left_out = games.len().saturating_sub(shown);
+    let shown = games.into_iter().take(shown);
+    let lines = join_all(shown.map(|game| game_line(frontend, state, game))).await;
+    let names = leagues::names(frontend.text, state, Naming::Escaped);
+    let bye = |id| say!(frontend.text, "league-bye", name = names(id));
+    let byes = round.byes.iter().map(|(id, _)| bye(*id));
+    let more = (left_out > 0).then(|| say!(frontend.text, "list-more", count = left_out));
+    lines.into_iter().chain(byes).chain(more).collect()
+}
+
+/// A game: its players, linked to its thread, and its result.
+async fn game_line(frontend: &Frontend, state: &LeagueState, game: &LeagueGame) -> String {
+    let names = leagues::names(frontend.text, state, Naming::Escaped);
+    let players: Vec<String> = game.seats.iter().map(|seat| names(*seat)).collect();
+    let players = players.join(" – ");
+    let players = match thread_link(&frontend.service, state, game).await {
+        Some(link) => format!("[{players}]({link})"),
+        None => players,
+    };
+    match &game.result {
+        Some((result, _)) => {
+            let score = text::league_result(result);
+            say!(frontend.text, "league-game-over", players, score)
+        }
+        None => say!(frontend.text, "league-game", players),
+    }
+}
+
+/// A link to the thread of a game; `None` if it takes long to begin.
+async fn thread_link(
+    service: &Service,
+    state: &LeagueState,
+    league_game: &LeagueGame,
+) -> Option<String> {
+    let home = state.channel.clone().map(Recipient::Channel)?;
+    let game = service.leagues().game_id(&state.id, league_game.number);
+    let deliveries = service.deliveries();
+    let known = deliveries.last_receipt(&game, &home).await.ok().flatten();
+    if let Some(link) = known.as_deref().and_then(posted::channel_link_in) {
+        return Some(link);
+    }
+    let age = service.now().0.saturating_sub(league_game.began);
+    let left = THREAD_PATIENCE.checked_sub(Duration::from_millis(age))?;
+    let posted = deliveries.wait_for_receipt(&game, &home, posted::channel_link_in);
+    tokio::time::timeout(left, posted).await.ok()
+}
+
+/// A season that is over, with who has won the first division.
+fn season_over(text: &Text, state: &LeagueState, past: &PastSeason) -> String {
+    let names = leagues::names(text, state, Naming::Escaped);
+    let winners = past
+        .standings
+        .first()
+        .into_iter()
+        .flatten()
+        .filter(|line| line.place == 1);
+    let winners: Vec<String> = winners.map(|line| names(line.entrant)).collect();
+    say!(
+        text,
+        "league-season-over",
+        season = past.number,
+        count = winners.len(),
+        winner = winners.join(", ")
+    )
+}
+
+/// Sends the daily puzzle of a server, unless it was sent before.
+pub(super) async fn announce_puzzle(
+    sender: Sender<'_>,
+    news: &PuzzleNews,
+) -> Result<(), DeliveryError> {
+    let sent = announce_puzzle_once(sender, news).await;
+    route::unless_refused(sent, "a channel takes no daily puzzle")
+}
+
+async fn announce_puzzle_once(sender: Sender<'_>, news: &PuzzleNews) -> Result<(), SendError> {
+    let Sender { frontend, http } = sender;
+    let (channel, mark) = (
+        route::channel_of(&news.channel)?,
+        news.id.as_str().to_owned(),
+    );
+    let solve = PuzzleComponent::Solve {
+        number: news.puzzle,
+        mark: mark.clone(),
+    };
+    let solve = solve.to_string();
+    let attempts = Attempts {
+        channel,
+        uncertain: news.uncertain_attempts,
+        since: news.at,
+    };
+    if attempts.have_sent(http, &solve).await? {
+        return Ok(());
+    }
+    let puzzles = frontend.service.puzzles().of_server(news.server).await;
+    let (today, last) = puzzles.map_err(DeliveryError::from)?;
+    // After an outage of a day the next one is on its way.
+    let Some(today) = today.filter(|today| today.number == news.puzzle) else {
+        return Ok(());
+    };
+    let Some(position) = today.puzzle.position() else {
+        tracing::error!(
+            number = news.puzzle,
+            "the rules do not know the position of a puzzle"
+        );
+        return Ok(());
+    };
+    let text = frontend.text;
+    let explained = match &last {
+        Some(last) => puzzle_explanation(frontend, last).await,
+        None => String::new(),
+    };
+    let heading = puzzles::puzzle_heading(frontend.text, &today, &position);
+    let content = puzzles::in_lines([heading, explained]);
+    let settings = frontend.service.servers().settings_of(news.server).await;
+    let board_options = BoardOptions {
+        appearance: settings.appearance,
+        ..BoardOptions::default()
+    };
+    let alt = text::analysis_board_alt(text, &position, &text.army(position.turn()));
+    let board = picture::puzzle::of_puzzle(&position, &board_options, alt, text).await;
+    let button = message::button(solve, ButtonStyle::Primary, say!(text, "button-solve"));
+    let rules = rules_button(frontend.text, position.variant());
+    let rows = vec![CreateActionRow::Buttons(vec![button, rules])];
+    let message = route::marked_message(&mark);
+    let message = Outgoing::of(message, None, content, rows, board.map(File::picture));
+    message.send(http, channel).await?;
+    Ok(())
+}
+
+/// The solution of the last puzzle, how many solved it, and the game that it is from.
+async fn puzzle_explanation(frontend: &Frontend, last: &DailyPuzzle) -> String {
+    let text = frontend.text;
+    let Some(position) = last.puzzle.position() else {
+        return String::new();
+    };
+    let explained = say!(
+        text,
+        "puzzle-explained",
+        number = last.number,
+        solution = text::puzzle_solution(text, &last.puzzle, &position),
+        result = puzzles::solvers_text(frontend.text, last)
+    );
+    puzzles::in_lines([explained, puzzles::source_text(frontend, last).await])
+}

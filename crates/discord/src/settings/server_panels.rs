@@ -1,0 +1,292 @@
+//! The panels of a server's settings, for its managers: how boards look in its channels, the daily
+//! puzzle, and the public page: whether there is one, the channels whose games are on it besides
+//! public ones, and the link with which it invites people to the server.
+
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use crate::frontend::file::File;
+use crate::frontend::form::{Form, Input};
+use crate::frontend::frontends::Frontends;
+use crate::frontend::{Frontend, message};
+use crate::settings::setting_parts::{
+    SettingsId, SettingsOf, menu, text_channel_menu, toggle_button, with_headline,
+};
+use entente_game::people::{CHANNEL_LIMIT, Choices, OptIn, ServerAction, ServerSettings};
+use entente_game::{PersonId, ServerId};
+use entente_presentation::picture::{self, Appearance};
+use entente_presentation::text::{self, Text, say};
+use entente_service::{Command, Rejected};
+use poise::serenity_prelude::{
+    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption, GuildId,
+};
+
+/// The name of the picture of an appearance.
+const PICTURE: &str = "look.png";
+
+/// The settings of a server on its panel of boards.
+const BOARD_SETTINGS: [&str; 4] = ["theme", "pieces", "orientation", "pictures"];
+
+/// Whether a setting of a server is shown on the panel of boards.
+pub(super) fn is_board_setting(name: &str) -> bool {
+    BOARD_SETTINGS.contains(&name)
+}
+
+/// The answer with a board in this look.
+pub(super) async fn with_appearance(answer: Answer, appearance: Appearance, text: &Text) -> Answer {
+    match picture::of_appearance(appearance, text).await {
+        Some(picture) => answer.with_file(File::picture(picture).named(PICTURE.to_owned())),
+        None => answer,
+    }
+}
+
+/// The button that opens the panel of boards.
+pub(super) fn boards_button(text: &Text) -> CreateButton {
+    message::button(
+        SettingsId::Boards.to_string(),
+        ButtonStyle::Secondary,
+        say!(text, "button-boards"),
+    )
+}
+
+/// The panel of how boards look in a server's channels.
+pub(super) async fn boards_panel(
+    text: &Text,
+    settings: &ServerSettings,
+    message: Option<String>,
+) -> Answer {
+    let label = |name: &str, value: &str| text::server_setting(text, name, value);
+    let shown = ServerSettings::CHOICES
+        .into_iter()
+        .filter(|(name, _)| is_board_setting(name));
+    let menus = shown.map(|choices| {
+        let chosen = settings.value(choices.0);
+        CreateActionRow::SelectMenu(menu(SettingsOf::Server, choices, chosen, label))
+    });
+    let back = message::button(
+        SettingsId::Server.to_string(),
+        ButtonStyle::Secondary,
+        say!(text, "button-server-settings"),
+    );
+    let rows = menus.chain([CreateActionRow::Buttons(vec![back])]);
+    let panel = Answer::text(with_headline(message, say!(text, "settings-boards")))
+        .with_rows(rows.collect());
+    with_appearance(panel, settings.appearance, text).await
+}
+
+/// The button that opens this panel.
+pub(crate) fn puzzle_button(text: &Text) -> CreateButton {
+    message::button(
+        SettingsId::Puzzle.to_string(),
+        ButtonStyle::Secondary,
+        say!(text, "button-daily-puzzle"),
+    )
+}
+
+/// The place and time of a server's puzzles.
+pub(crate) fn puzzle_time(text: &Text, settings: &ServerSettings) -> String {
+    match &settings.puzzle.channel {
+        Some(channel) => say!(
+            text,
+            "settings-puzzle-on",
+            channel = format!("<#{channel}>"),
+            hour = hour_text(settings.puzzle.hour)
+        ),
+        None => say!(text, "settings-puzzle-off"),
+    }
+}
+
+/// The panel of the daily puzzle.
+pub(crate) fn puzzle_panel(
+    text: &Text,
+    settings: &ServerSettings,
+    message: Option<String>,
+) -> Answer {
+    let back = message::button(
+        SettingsId::Server.to_string(),
+        ButtonStyle::Secondary,
+        say!(text, "button-server-settings"),
+    );
+    let rows = vec![
+        CreateActionRow::SelectMenu(puzzle_channel_menu(text, settings)),
+        CreateActionRow::SelectMenu(hour_menu(text, settings)),
+        CreateActionRow::Buttons(vec![back]),
+    ];
+    let head = say!(text, "settings-puzzle", when = puzzle_time(text, settings));
+    Answer::text(with_headline(message, head)).with_rows(rows)
+}
+
+fn puzzle_channel_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
+    text_channel_menu(SettingsId::PuzzleChannel, settings.puzzle.channel.iter(), 1)
+        .placeholder(say!(text, "settings-menu-puzzle-channel"))
+}
+
+fn hour_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
+    let options = (0..24).map(|hour| {
+        let label = say!(text, "settings-puzzle-hour", hour = hour_text(hour));
+        CreateSelectMenuOption::new(label, hour.to_string())
+            .default_selection(hour == settings.puzzle.hour)
+    });
+    let kind = CreateSelectMenuKind::String {
+        options: options.collect(),
+    };
+    CreateSelectMenu::new(SettingsId::PuzzleHour.to_string(), kind)
+}
+
+fn hour_text(hour: u8) -> String {
+    format!("{hour:02}:00")
+}
+
+/// The setting with which a page is turned on.
+const PAGE_SETTING: &str = "page";
+
+/// The longest text in which an invitation is looked for, in characters.
+const MAX_LINK: u16 = 100;
+
+/// Whether the result of an action is shown on this panel.
+pub(super) fn is_of_page(action: &ServerAction) -> bool {
+    match action {
+        ServerAction::Set { name, .. } => is_page_setting(name),
+        ServerAction::PageChannels(_) | ServerAction::Invitation(_) => true,
+        _ => false,
+    }
+}
+
+/// Whether a setting of a server is shown on this panel.
+pub(super) fn is_page_setting(name: &str) -> bool {
+    name == PAGE_SETTING
+}
+
+/// The button that opens this panel.
+pub(super) fn page_button(text: &Text) -> CreateButton {
+    let label = say!(text, "button-page");
+    message::button(SettingsId::Page.to_string(), ButtonStyle::Secondary, label)
+}
+
+/// Why the games of these channels cannot be on the page; `None` if everybody in the server can
+/// read all of them.
+pub(super) fn hidden_channel_refusal(
+    text: &Text,
+    caller: &Caller,
+    channels: &[String],
+) -> Option<String> {
+    let is_open = |id: &String| id.parse().is_ok_and(|id| caller.everybody_can_read(id));
+    let hidden = channels.iter().find(|id| !is_open(id))?;
+    let channel = format!("<#{hidden}>");
+    Some(say!(text, "settings-page-closed", channel))
+}
+
+/// Takes the games of those channels off the page of a server that not everybody there can read any
+/// more.
+pub(crate) async fn take_off_hidden(frontends: &Frontends, guild: GuildId) -> Result<(), Rejected> {
+    let (server, servers) = (ServerId(guild.get()), frontends.service().servers());
+    let chosen = servers.settings_of(server).await.page_channels;
+    let is_hidden = |id: &String| {
+        let id = id.parse().ok();
+        let is_open = id.and_then(|id| frontends.servers().can_everybody_view(guild, id));
+        is_open == Some(false)
+    };
+    let (hidden, open): (Vec<_>, Vec<_>) = chosen.into_iter().partition(is_hidden);
+    if hidden.is_empty() {
+        return Ok(());
+    }
+    // Nobody asks for it, and it is no part of the log who changed a setting.
+    let command = Command {
+        repeatable: false,
+        ..Command::new(PersonId(0), ServerAction::PageChannels(open), String::new())
+    };
+    servers.submit(server, command).await.map(drop)
+}
+
+/// The form in which a manager pastes an invitation.
+pub(crate) fn invitation_form(text: &Text) -> Form {
+    let link = Input::line("link").max_length(MAX_LINK).optional();
+    let id = SettingsId::Invitation.to_string();
+    Form::new(id, say!(text, "button-invitation")).with_explained(
+        say!(text, "invitation-form-link"),
+        say!(text, "invitation-form-hint"),
+        link,
+    )
+}
+
+/// The sentence with the address of a server's public page; `None` if it has none.
+pub(super) fn page_address(
+    frontend: &Frontend,
+    server: ServerId,
+    settings: &ServerSettings,
+) -> Option<String> {
+    let text = frontend.text;
+    let address = match &frontend.page_address {
+        _ if !settings.page.is_on() => return None,
+        None => return Some(say!(text, "settings-page-no-address")),
+        Some(address) => address,
+    };
+    let link = format!("<{address}/servers/{}>", server.0);
+    Some(say!(text, "settings-page", link))
+}
+
+/// The games on the page besides public ones, or the question which ones it shall have.
+pub(super) fn which_games(text: &Text, settings: &ServerSettings) -> String {
+    let channels = settings.page_channels.iter();
+    match channels.map(|id| format!("<#{id}>")).collect::<Vec<_>>() {
+        none if none.is_empty() => say!(text, "settings-page-only-public"),
+        channels => say!(
+            text,
+            "settings-page-channels",
+            channels = text.all_of(channels)
+        ),
+    }
+}
+
+pub(super) fn invitation_line(text: &Text, settings: &ServerSettings) -> String {
+    match &settings.invitation {
+        Some(link) => say!(text, "settings-page-invitation", link = format!("<{link}>")),
+        None => say!(text, "settings-page-no-invitation"),
+    }
+}
+
+/// The panel, below the result of a change if there is one.
+pub(super) fn page_panel(
+    frontend: &Frontend,
+    server: ServerId,
+    settings: &ServerSettings,
+    message: Option<String>,
+) -> Answer {
+    let text = frontend.text;
+    let is_on = settings.page.is_on();
+    let mut head = vec![say!(text, "settings-page-head")];
+    head.extend(page_address(frontend, server, settings));
+    let mut buttons: Vec<CreateButton> = page_toggle(text, settings).into_iter().collect();
+    let mut rows = Vec::new();
+    if is_on {
+        head.extend([which_games(text, settings), invitation_line(text, settings)]);
+        rows.push(CreateActionRow::SelectMenu(page_channel_menu(
+            text, settings,
+        )));
+        let label = say!(text, "button-invitation");
+        let id = SettingsId::Invitation.to_string();
+        buttons.push(message::button(id, ButtonStyle::Secondary, label));
+    }
+    buttons.push(message::button(
+        SettingsId::Server.to_string(),
+        ButtonStyle::Secondary,
+        say!(text, "button-server-settings"),
+    ));
+    rows.push(CreateActionRow::Buttons(buttons));
+    Answer::text(with_headline(message, head.join("\n"))).with_rows(rows)
+}
+
+fn page_toggle(text: &Text, settings: &ServerSettings) -> Option<CreateButton> {
+    let choices: Choices = (PAGE_SETTING, &OptIn::WORDS);
+    let label = |name: &str, value: &str| text::server_setting(text, name, value);
+    toggle_button(SettingsOf::Server, choices, settings.page.word(), label)
+}
+
+fn page_channel_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
+    text_channel_menu(
+        SettingsId::PageChannels,
+        settings.page_channels.iter(),
+        CHANNEL_LIMIT,
+    )
+    .placeholder(say!(text, "settings-menu-page-channels"))
+}
