@@ -13,7 +13,7 @@ use entente_game::{
 };
 use entente_rules::{Options, Variant};
 use entente_service::KEY_NAMES;
-use entente_service::bulk::Bulk;
+use entente_service::transfer::Bulk;
 use entente_service::{Clock, Command, Service};
 use entente_store::Store;
 use std::path::Path;

@@ -12,7 +12,7 @@ use entente_game::people::Settings;
 use entente_game::{Home, LobbyAction, NewGame, PersonId, PlayAction, Profile, RatingPace, Seat};
 use entente_rules::{Options, Variant};
 use entente_service::KEY_NAMES;
-use entente_service::bulk::Bulk;
+use entente_service::transfer::Bulk;
 use entente_service::{Clock, Command, MAX_LEADERBOARD_PAGE, Service};
 use entente_store::Store;
 use std::time::{Duration, Instant};

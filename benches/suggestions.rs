@@ -11,7 +11,7 @@ mod server;
 use common::{Outcome, commands, number, opera};
 use entente_game::{Home, PersonId, Profile};
 use entente_service::Clock;
-use entente_service::bulk::Bulk;
+use entente_service::transfer::Bulk;
 use entente_store::Store;
 use server::{TestServer, ms};
 use std::time::Instant;

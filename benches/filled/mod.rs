@@ -9,7 +9,7 @@
 
 use crate::common::{self, Outcome, key, opera};
 use entente_game::{GameId, Home, PersonId, Profile};
-use entente_service::bulk::Bulk;
+use entente_service::transfer::Bulk;
 use entente_service::{Clock, Command};
 use entente_store::testing::TestDatabase;
 use entente_store::{Change, Location, Store};

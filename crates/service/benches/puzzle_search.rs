@@ -14,7 +14,7 @@ use entente_game::{
 };
 use entente_rules::{Options, Position, Variant};
 use entente_service::KEY_NAMES;
-use entente_service::bulk::{Bulk, BulkError};
+use entente_service::transfer::{Bulk, BulkError};
 use entente_service::{Clock, Command, FoundPuzzle, Service};
 use entente_store::{Change, Store};
 use std::error::Error;

@@ -67,6 +67,12 @@ impl PartialSchema for EndReasonWord {
     }
 }
 
+impl<T: Worded> ToSchema for Word<T> {
+    fn name() -> Cow<'static, str> {
+        T::TYPE.into()
+    }
+}
+
 impl ToSchema for EndReasonWord {
     fn name() -> Cow<'static, str> {
         "EndReason".into()

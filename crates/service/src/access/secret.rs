@@ -18,7 +18,7 @@ use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};
 use entente_game::{Chance, GameId, PersonId, Refusal, StartingPosition, View};
 use entente_store::{Batch, Store, StoreError};
-use hmac::{Hmac, KeyInit as _, Mac};
+use hmac::{Hmac, Mac};
 use sha2::Sha256;
 
 /// The installation's own random key.

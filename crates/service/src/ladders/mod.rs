@@ -1,6 +1,6 @@
 //! Ladders and leaderboards: as they are stored and counted, made again, asked for, and replayed.
 
 pub(crate) mod commands;
-mod counting;
+pub(crate) mod counting;
 pub(crate) mod replay;
 pub(crate) mod stored;

@@ -6,4 +6,4 @@ pub(crate) mod check;
 pub(crate) mod forget;
 pub(crate) mod personal_data;
 pub(crate) mod tables;
-pub(crate) mod transfer;
+pub mod transfer;

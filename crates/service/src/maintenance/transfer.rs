@@ -14,8 +14,8 @@ use crate::access::secret::{SECRET, keyed, random_chance, secret_or_new};
 use crate::command::Command;
 use crate::core::{Origin, remove_all};
 use crate::error::{Result, ServiceError};
+use crate::ladders::counting;
 use crate::ladders::stored::{Ladder, LadderEntry};
-use crate::ladders::{counting as ladder_rebuild, counting};
 use crate::leagues::index as leagues;
 use crate::leagues::stored::{LOG_PREFIX, LeagueId, LeagueState, Pending, pending_key};
 use crate::log::idempotency::{AnsweredCommand, Changed};
@@ -149,7 +149,7 @@ fn write_undamaged(
 fn rebuilt(store: &Store, is_whole: impl Fn(&str) -> bool) -> Result<Batch> {
     let names = records::names(store).flatten();
     let names: Vec<String> = names.filter(|name| is_whole(name)).collect();
-    let mut batch = ladder_rebuild::rebuilt(store, &names);
+    let mut batch = counting::rebuilt(store, &names);
     for id in names.iter().filter_map(|name| GameId::parse(name)) {
         if let Some(ballot) = votes::ballot(store, &id)? {
             batch.put(votes::deadline_key(&id, ballot.closes), "");

@@ -376,7 +376,7 @@ impl WebhookSecret {
 
     /// The secret itself, to be shown only to the person who makes or renews it.
     pub fn reveal(&self) -> String {
-        format!("{PREFIX}{}", BASE64_STANDARD.encode(self.0))
+        format!("{SECRET_PREFIX}{}", BASE64_STANDARD.encode(self.0))
     }
 
     /// The signature of a message that is sent at this time, in seconds since 1970.
