@@ -126,7 +126,7 @@ impl<'a> SearchRequest<'a> {
         SearchRequest { noise, ..self }
     }
 
-    /// The same request from a judge of games, who values positions of chess with a network, too.
+    /// The same request from a judge of games, who values positions of chess by a network.
     /// It needs an engine of its own: the values of players are others.
     pub fn judged(self) -> SearchRequest<'a> {
         SearchRequest {

@@ -47,16 +47,11 @@ impl Judge {
         })
     }
 
-    /// By move: what it lost its player, in percent of the win.
-    pub(crate) fn losses(&mut self, positions: &[Position], nodes: u64) -> Vec<f64> {
-        let chances: Vec<f64> = positions.iter().map(|at| self.chance(at, nodes)).collect();
-        chances
-            .windows(2)
-            .map(|pair| pair[0] - (100.0 - pair[1]))
-            .collect()
+    /// By position: the chance to win of the side to move, in percent.
+    pub(crate) fn chances(&mut self, positions: &[Position], nodes: u64) -> Vec<f64> {
+        positions.iter().map(|at| self.chance(at, nodes)).collect()
     }
 
-    /// The chance to win of the side to move, in percent.
     fn chance(&mut self, position: &Position, nodes: u64) -> f64 {
         let key = (position.fen(), nodes);
         if let Some(known) = self.known.get(&key) {
@@ -75,4 +70,10 @@ impl Judge {
         self.known.insert(key, chance);
         chance
     }
+}
+
+/// By move: what it lost its player, in percent of the win.
+pub(crate) fn losses(chances: &[f64]) -> Vec<f64> {
+    let moves = chances.windows(2);
+    moves.map(|pair| pair[0] - (100.0 - pair[1])).collect()
 }

@@ -88,15 +88,16 @@ impl Run {
             let began = Instant::now();
             let analysis = Analyst::new(game.clone(), self.nodes).whole(&OneByOne);
             took += began.elapsed();
-            let losses = self.judge.losses(&game.positions, JUDGE_NODES);
+            let chances = self.judge.chances(&game.positions, JUDGE_NODES);
+            let losses = judge::losses(&chances);
             let marks = marks(&analysis);
             own.add(&losses, &marks);
             if self.lists {
-                list(number, game, &losses, &analysis);
+                list(number, game, &chances, &analysis);
             }
             if self.has_ceiling {
-                let known = self.judge.losses(&game.positions, CEILING_NODES);
-                ceiling.add(&losses, &tally::marks_of(&known));
+                let known = self.judge.chances(&game.positions, CEILING_NODES);
+                ceiling.add(&losses, &tally::marks_of(&judge::losses(&known)));
             }
         }
         let seconds = took.as_secs_f64();
@@ -118,9 +119,10 @@ fn marks(analysis: &Analysis) -> Vec<Mark> {
     marks.collect()
 }
 
-/// Prints the marks of a game, and the falls without one.
-fn list(number: usize, game: &Replay, losses: &[f64], analysis: &Analysis) {
-    for (ply, loss) in losses.iter().enumerate() {
+/// Prints the marks of a game, and the falls without one, each with the chances of its player by
+/// Stockfish and by the analysis.
+fn list(number: usize, game: &Replay, chances: &[f64], analysis: &Analysis) {
+    for (ply, loss) in judge::losses(chances).iter().enumerate() {
         let judged = analysis
             .judged
             .iter()
@@ -144,6 +146,12 @@ fn list(number: usize, game: &Replay, losses: &[f64], analysis: &Analysis) {
                 line(&judged.better)
             )
         });
-        println!("{number} {ply} {} {mv}: {loss:.1}; {said}", position.fen());
+        let seat = game.view.board.moves[ply].by.index();
+        let [before, after] = [ply, ply + 1].map(|at| f64::from(analysis.shares[at][seat]) / 100.0);
+        println!(
+            "{number} {ply} {} {mv}: {loss:.1} of {:.1} ({before:.1} to {after:.1}); {said}",
+            position.fen(),
+            chances[ply],
+        );
     }
 }

@@ -1,10 +1,10 @@
 //! The chance to win that a value means, in games of two.
 //!
 //! People compare it with what they read elsewhere, so it is lichess's curve: 1 / (1 + e^-x), with
-//! x = 0.00368208 for each hundredth of a pawn that Stockfish reports. Ours are smaller: what moves
-//! cost agrees best with Stockfish if they are multiplied by 1.4 (mean squared error over the falls
-//! of 14 games of chess, the seeds 1 to 14 of the bench `judgements`). The engine's own curve is
-//! that of its games against itself, which are decided by less.
+//! x = 0.00368208 for each hundredth of a pawn that Stockfish reports. Ours count 1.4 times as
+//! much, because our searches see only a part of what a move loses: then what moves cost agrees
+//! best with Stockfish (24 games of chess, the seeds 6001 to 6024 of the bench `judgements`). The
+//! engine's own curve is that of its games against itself, which are decided by less.
 
 use super::report::WHOLE;
 use entente_engine::Value;

@@ -8,7 +8,7 @@ use super::danger::Exposure;
 use super::material::{Balance, Difference, OwnSide, difference};
 use super::motif::motif;
 use super::reason::{Expected, Reason};
-use super::report::{LineMove, WHOLE, line_moves};
+use super::report::{Judgement, LineMove, WHOLE, line_moves};
 use super::searcher::{MAX_MEMORY_BYTES, Searcher};
 use super::sides::Sides;
 use super::standing::{self, is_endgame, king_safety, passed_pawns};
@@ -24,6 +24,11 @@ const MAX_PLIES: usize = 12;
 
 /// The least plies of an expected line between two sides: enough to win a piece by a motif.
 const LEAST_PLIES: usize = 4;
+
+/// The plies of the longer lines between two sides in which the loss of a piece by a mistake is
+/// looked for where the others show no reason. Chosen by hand: ten moves of each side can still be
+/// played out.
+const LATER_PLIES: usize = 20;
 
 /// The plies of a line that are shown where they prove nothing.
 const SHOWN: usize = 4;
@@ -126,15 +131,35 @@ impl Searcher<'_> {
             let made = &made[1..made.len().min(SHOWN + 1)];
             return shown(Some(Reason::MissesMate { moves }), made, &mate);
         }
+        let side = self.side(compared.made);
         let lines = Lines {
             before,
             made: &made,
             better: &better,
             shares: compared.shares,
         };
-        let (reason, shown_made, shown_better) = lines.reason(&self.side(compared.made));
-        let (made, better) = (&made[1..shown_made.max(1)], &better[..shown_better.max(1)]);
-        shown(reason, made, better)
+        let found = lines.found(&side);
+        let [share_before, share_after] = compared.shares;
+        let fall = Judgement::of(share_before.saturating_sub(share_after));
+        let is_grave = fall >= Some(Judgement::Mistake) && !Sides::of(before).are_several();
+        if found.reason.is_some() || !is_grave {
+            return shown(found.reason, &made[1..found.made], &better[..found.better]);
+        }
+        let later = [&made, &better].map(|line| self.later(compared.made, line, stop_signal));
+        let [later_made, later_better] = &later;
+        let later = Lines {
+            made: later_made,
+            better: later_better,
+            ..lines
+        };
+        match later.found_in_pieces(&side) {
+            Some(found) => shown(
+                found.reason,
+                &later_made[1..found.made],
+                &later_better[..found.better],
+            ),
+            None => shown(None, &made[1..found.made], &better[..found.better]),
+        }
     }
 
     /// The side that made a move.
@@ -159,23 +184,38 @@ impl Searcher<'_> {
                 return play.plies().to_vec();
             }
         }
-        let are_several = Sides::of(before).are_several();
-        let least = if are_several {
+        let least = if Sides::of(before).are_several() {
             before.armies().count()
         } else {
             LEAST_PLIES
         };
-        while play.plies().len() < least {
+        self.play_on(&mut play, made, least, stop_signal);
+        play.plies().to_vec()
+    }
+
+    /// The longer line that begins with this one.
+    fn later(&self, made: usize, line: &[Ply], stop_signal: &mut StopRecorder<'_>) -> Vec<Ply> {
+        let mut play = Play::new(self.replay.positions[made].clone());
+        if line.iter().all(|ply| go_on(&mut play, *ply)) {
+            self.play_on(&mut play, made, LATER_PLIES, stop_signal);
+        }
+        play.plies().to_vec()
+    }
+
+    /// Plays on to so many plies and to the end of an exchange, by short searches.
+    fn play_on(&self, play: &mut Play, made: usize, to: usize, stop_signal: &mut StopRecorder<'_>) {
+        let before = &self.replay.positions[made];
+        let are_several = Sides::of(before).are_several();
+        while play.plies().len() < to {
             if are_several && play.position().turn() == before.turn() {
                 break;
             }
-            let reply = self.reply(&play, made, stop_signal);
-            if !reply.is_some_and(|reply| go_on(&mut play, reply)) {
-                return play.plies().to_vec();
+            let reply = self.reply(play, made, stop_signal);
+            if !reply.is_some_and(|reply| go_on(play, reply)) {
+                return;
             }
         }
-        self.settle(&mut play, made, stop_signal);
-        play.plies().to_vec()
+        self.settle(play, made, stop_signal);
     }
 
     /// Plays on while the engine captures on the square of the last capture.
@@ -282,47 +322,90 @@ struct Lines<'a> {
     shares: [u16; 2],
 }
 
+/// The reason that two lines show, if they show one, and the number of plies of each that are
+/// shown, the first one included.
+struct Found {
+    reason: Option<Reason>,
+    made: usize,
+    better: usize,
+}
+
+/// What the pieces of two lines change.
+struct Balances {
+    made: Balance,
+    better: Balance,
+}
+
 impl Lines<'_> {
-    /// The reason that the lines show, if they show one, and the numbers of plies that show it.
-    fn reason(&self, side: &OwnSide) -> (Option<Reason>, usize, usize) {
-        let of_made = Balance::of(self.before, self.made, side);
-        let of_better = Balance::of(self.before, self.better, side);
-        let difference = difference(&of_made, &of_better);
+    fn found(&self, side: &OwnSide) -> Found {
+        let balances = self.balances(side);
+        let difference = difference(&balances.made, &balances.better);
         let is_piece = difference.is_some_and(|difference| difference.worth() >= PIECE);
-        let shown_made = of_made.shown(1 + SHOWN, self.made.len());
-        let shown_better = of_better.shown(SHOWN, self.better.len());
         if let Some(endgame) = self.endgame().filter(|_| !is_piece) {
-            return (Some(endgame), shown_made, shown_better);
+            return self.shown(Some(endgame), &balances);
         }
+        if let Some(difference) = difference {
+            return self.by_pieces(difference, &balances);
+        }
+        match self.standing() {
+            None => self.shown(None, &balances),
+            standing => Found {
+                reason: standing,
+                made: self.made.len(),
+                better: self.better.len(),
+            },
+        }
+    }
+
+    /// The reason that the pieces alone show.
+    fn found_in_pieces(&self, side: &OwnSide) -> Option<Found> {
+        let balances = self.balances(side);
+        let difference = difference(&balances.made, &balances.better)?;
+        Some(self.by_pieces(difference, &balances))
+    }
+
+    fn balances(&self, side: &OwnSide) -> Balances {
+        let [made, better] =
+            [self.made, self.better].map(|line| Balance::of(self.before, line, side));
+        Balances { made, better }
+    }
+
+    fn shown(&self, reason: Option<Reason>, balances: &Balances) -> Found {
+        Found {
+            reason,
+            made: balances.made.shown(1 + SHOWN, self.made.len()).max(1),
+            better: balances.better.shown(SHOWN, self.better.len()).max(1),
+        }
+    }
+
+    fn by_pieces(&self, difference: Difference, balances: &Balances) -> Found {
         let reason = match difference {
-            Some(Difference::Loses {
+            Difference::Loses {
                 piece,
                 gained,
                 number,
-            }) => {
-                // What comes after the loss does not belong to it.
-                let shown_made = of_made.length().max(number + 1);
+            } => {
                 let reason = Reason::Loses {
                     piece,
                     on: self.square(self.made, number),
                     gained,
                     by: motif(self.before, self.made, number),
                 };
-                return (Some(reason), shown_made, shown_better);
+                return Found {
+                    // What comes after the loss does not belong to it.
+                    made: balances.made.length().max(number + 1),
+                    ..self.shown(Some(reason), balances)
+                };
             }
-            Some(Difference::AllowsPromotion { to }) => Reason::AllowsPromotion { to },
-            Some(Difference::Misses { piece, number: 0 }) => Reason::MissesCapture { piece },
-            Some(Difference::Misses { piece, number }) => Reason::MissesGain {
+            Difference::AllowsPromotion { to } => Reason::AllowsPromotion { to },
+            Difference::Misses { piece, number: 0 } => Reason::MissesCapture { piece },
+            Difference::Misses { piece, number } => Reason::MissesGain {
                 piece,
                 by: motif(self.before, self.better, number),
             },
-            Some(Difference::MissesPromotion { to }) => Reason::MissesPromotion { to },
-            None => match self.standing() {
-                Some(reason) => return (Some(reason), self.made.len(), self.better.len()),
-                None => return (None, shown_made, shown_better),
-            },
+            Difference::MissesPromotion { to } => Reason::MissesPromotion { to },
         };
-        (Some(reason), shown_made, shown_better)
+        self.shown(Some(reason), balances)
     }
 
     /// The square on which the ply with this number captures.

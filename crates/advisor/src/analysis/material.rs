@@ -172,12 +172,12 @@ impl Balance {
         let (lost, captured) = self.net();
         let (lost_anyway, captured_anyway) = better.net();
         let gained = top(&without(captured, captured_anyway));
-        let most = top(&without(lost, lost_anyway))?;
+        let most = top(&without(lost, lost_anyway.clone()))?;
         if gained.is_some_and(|gained| worth(gained) >= worth(most)) {
             return None;
         }
-        // Of pieces of this worth, one that the better line keeps.
-        let mut kept = without(self.lost(), better.lost()).into_iter();
+        // Of pieces of this worth, one that the better line keeps or exchanges.
+        let mut kept = without(self.lost(), lost_anyway).into_iter();
         let kept = kept.find(|kind| worth(*kind) == worth(most));
         let piece = kept.unwrap_or(most);
         Some(Difference::Loses {

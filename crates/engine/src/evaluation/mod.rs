@@ -53,8 +53,8 @@ pub(crate) struct Evaluator<const N: usize> {
     whole_phase: i32,
     pawn_cache: PawnCache<N>,
     noise: Noise,
-    /// The second opinion of a judge.
-    network: Option<Network>,
+    /// What a judge values positions by.
+    network: Option<Network<N>>,
 }
 
 /// The parts of a position that the counting of both sides needs.
@@ -104,6 +104,17 @@ impl<const N: usize> Evaluator<N> {
 
     /// The value for the side to move, in hundredths of a pawn.
     pub(crate) fn value<B: Branch<N>>(&mut self, position: &B) -> i32 {
+        let value = match &mut self.network {
+            Some(network) => without_progress(position, network.value(position)),
+            None => self.counted(position),
+        };
+        // Below the values of mates, whatever the figures sum up to.
+        value.clamp(-20_000, 20_000)
+    }
+
+    /// The value that is counted by hand.
+    #[inline]
+    fn counted<B: Branch<N>>(&mut self, position: &B) -> i32 {
         let scene = self.scene(position);
         let mut sides = [Tally::default(); 2];
         for seat in 0..position.seats() {
@@ -119,15 +130,8 @@ impl<const N: usize> Evaluator<N> {
             + scene.pawns.worth
             + self.passed_pawns(position, &scene);
         let value = worth.at(own.phase + opponent.phase, self.whole_phase);
-        // The two err differently, so their mean is nearer to the truth than each.
-        let value = match &self.network {
-            Some(network) => i32::midpoint(value, network.value(position)),
-            None => value,
-        };
         let value = self.endgame(position, &scene, value, &sides);
-        // A game without progress comes nearer to a draw. The factor falls below a tenth after 100
-        // moves, so that a side that is ahead prefers a capture or a pawn's move.
-        let value = value * (220 - position.halfmoves().min(200) as i32) / 220;
+        let value = without_progress(position, value);
         // A player who is far ahead sees how to go on, or games of weak levels would never end.
         let far = weights::NOISE_HALVED_AT;
         let mut noise = self.noise.at(position.key()) * far / (far + value.abs());
@@ -135,9 +139,7 @@ impl<const N: usize> Evaluator<N> {
         if sides.iter().any(Tally::is_lone_king) {
             noise /= weights::LONE_KING_NOISE_DIVISOR;
         }
-        let value = value + weights::TEMPO + noise;
-        // Below the values of mates, whatever the figures sum up to.
-        value.clamp(-20_000, 20_000)
+        value + weights::TEMPO + noise
     }
 
     fn scene<B: Branch<N>>(&mut self, position: &B) -> Scene<N> {
@@ -383,6 +385,14 @@ impl Tally {
     fn is_lone_king(&self) -> bool {
         self.pieces == 0 && !self.has_pawns
     }
+}
+
+/// The value of a position after moves without progress: it comes nearer to a draw. The factor
+/// falls below a tenth after 100 moves, so that a side that is ahead prefers a capture or a pawn's
+/// move.
+#[inline]
+fn without_progress<const N: usize, B: Branch<N>>(position: &B, value: i32) -> i32 {
+    value * (220 - position.halfmoves().min(200) as i32) / 220
 }
 
 /// The value of a side's attack on the other side's kings.

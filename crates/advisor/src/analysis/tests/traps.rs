@@ -216,7 +216,7 @@ const KNOWN: [Known; 20] = [
     )
     .of(PieceKind::Rook),
     known(
-        "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
+        "6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1",
         "h3 h6",
         "misses_mate",
     ),
@@ -227,7 +227,7 @@ const KNOWN: [Known; 20] = [
     ),
     known("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7", "stalemates"),
     known(
-        "6k1/8/8/8/8/3R4/p5PP/6K1 w - - 0 1",
+        "6k1/8/8/8/8/8/p2R2PP/6K1 w - - 0 1",
         "h3 a1=Q+",
         "allows_promotion",
     )
