@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use entente_presentation::film::{self, FilmFault};
+use entente_presentation::game_files::FileGame;
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::story::Story;
 use entente_render::{Coordinates, Size};
@@ -12,7 +13,7 @@ use entente_rules::Options;
 
 use super::draw::{AppearanceArguments, size, worded};
 use super::failure::{Failure, english};
-use super::game_file::{GameFile, NamedGame};
+use super::game_file::GameFile;
 use super::output;
 
 /// Make a film of a game
@@ -43,7 +44,7 @@ impl Replay {
             let why = "expected a name that ends in .gif";
             return Err(Failure::unreadable(location, why));
         }
-        let NamedGame {
+        let FileGame {
             play, names, end, ..
         } = self.file.read()?;
         let options = play.position().options();

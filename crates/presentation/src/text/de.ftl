@@ -2116,6 +2116,7 @@ refusal-hint-other-people = Tipps gibt es nur in Partien gegen Computer.
 refusal-hint-busy = Gerade gibt es keinen Tipp. Versuch es gleich noch einmal.
 refusal-analysis-running = Die Analyse gibt es, wenn die Partie vorbei ist. Solange sie läuft, bekommt sie niemand.
 refusal-analysis-too-short = Diese Partie ist zu kurz für eine Analyse: Jede Seite braucht mindestens zwei Züge.
+refusal-analysis-too-long = Diese Partie ist zu lang: Ich analysiere Dateien mit bis zu { $most } Zügen aller Seiten zusammen. Der Befehl entente analysis des Programms selbst nimmt auch längere.
 refusal-analysis-busy = Gerade gibt es keine Analyse: Zu viele andere Partien warten auf ihre. Versuch es in ein paar Minuten noch einmal.
 refusal-request-already-here = Diese Partie wird schon in diesem Kanal gespielt.
 refusal-time-time-is-up = Deine Zeit ist um, deshalb sucht { $picker } diesen Zug aus.

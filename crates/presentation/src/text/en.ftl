@@ -2081,6 +2081,7 @@ refusal-hint-other-people = Hints are only for games against computers.
 refusal-hint-busy = There is no hint right now. Try again in a moment.
 refusal-analysis-running = The analysis comes when the game is over. While it’s being played, nobody gets one.
 refusal-analysis-too-short = This game is too short for an analysis: each player needs at least two moves.
+refusal-analysis-too-long = This game is too long: I analyse files with up to { $most } moves of all sides together. The program’s own command, entente analysis, takes longer ones.
 refusal-analysis-busy = There’s no analysis right now: too many other games are waiting for theirs. Try again in a few minutes.
 refusal-request-already-here = This game is already played in this channel.
 refusal-time-time-is-up = You ran out of time, so { $picker } picks this move.

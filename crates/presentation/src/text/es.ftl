@@ -2135,6 +2135,7 @@ refusal-hint-other-people = Las pistas son solo para partidas contra máquinas.
 refusal-hint-busy = Ahora mismo no hay pista. Inténtalo de nuevo en un momento.
 refusal-analysis-running = El análisis llega cuando termina la partida. Mientras se juega, nadie lo recibe.
 refusal-analysis-too-short = Esta partida es demasiado corta para un análisis: cada jugador necesita al menos dos jugadas.
+refusal-analysis-too-long = Esta partida es demasiado larga: analizo archivos de hasta { $most } jugadas de todos los bandos juntos. El comando entente analysis del propio programa admite partidas más largas.
 refusal-analysis-busy = Ahora mismo no hay análisis: demasiadas partidas esperan el suyo. Inténtalo de nuevo en unos minutos.
 refusal-request-already-here = Esta partida ya se juega en este canal.
 refusal-time-time-is-up = Se te acabó el tiempo, así que { $picker } elige esta jugada.

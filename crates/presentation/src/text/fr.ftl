@@ -2158,6 +2158,7 @@ refusal-hint-other-people = Les indices sont réservés aux parties contre des o
 refusal-hint-busy = Il n’y a pas d’indice pour l’instant. Réessayez dans un moment.
 refusal-analysis-running = L’analyse vient quand la partie est terminée. Tant qu’elle se joue, personne n’en reçoit.
 refusal-analysis-too-short = Cette partie est trop courte pour une analyse : il faut au moins deux coups de chaque joueur.
+refusal-analysis-too-long = Cette partie est trop longue : j’analyse les fichiers jusqu’à { $most } coups, tous camps confondus. La commande entente analysis du programme lui-même en accepte de plus longues.
 refusal-analysis-busy = Il n’y a pas d’analyse pour l’instant : trop d’autres parties attendent la leur. Réessayez dans quelques minutes.
 refusal-request-already-here = Cette partie se joue déjà dans ce salon.
 refusal-time-time-is-up = Votre temps est écoulé : c’est { $picker } qui choisit ce coup.

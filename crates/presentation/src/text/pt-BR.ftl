@@ -2133,6 +2133,7 @@ refusal-hint-other-people = Dicas são só para partidas contra computadores.
 refusal-hint-busy = Não há dica agora. Tente de novo em um instante.
 refusal-analysis-running = A análise vem quando a partida terminar. Enquanto ela é jogada, ninguém recebe análise.
 refusal-analysis-too-short = Esta partida é curta demais para uma análise: cada jogador precisa de pelo menos dois lances.
+refusal-analysis-too-long = Esta partida é longa demais: eu analiso arquivos com até { $most } lances de todos os lados juntos. O comando entente analysis do próprio programa aceita partidas mais longas.
 refusal-analysis-busy = Não há análise agora: há partidas demais na fila. Tente de novo em alguns minutos.
 refusal-request-already-here = Esta partida já é jogada neste canal.
 refusal-time-time-is-up = Seu tempo acabou, por isso { $picker } escolhe este lance.
