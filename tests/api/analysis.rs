@@ -5,10 +5,11 @@ use crate::answer::{Answer, SendChecked};
 use crate::world::{Player, World, path};
 use entente_advisor::analysis::Analyst;
 use entente_game::{GameId, PlayAction};
-use entente_service::AnalysisRequest;
+use entente_service::{AnalysedFile, AnalysisRequest, AnalysisSubject};
 use reqwest::Method;
 use reqwest::header::IF_NONE_MATCH;
 use serde_json::json;
+use std::sync::Arc;
 use tokio::sync::mpsc;
 
 /// Few, so that the tests are fast.
@@ -19,14 +20,23 @@ const MATE: &str = "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#";
 
 /// Makes the analysis that is asked for, as the frontend for computers does.
 async fn make(world: &World, request: AnalysisRequest) {
-    let game = request.replay.view.game.clone();
     let mut analyst = Analyst::new(request.replay, NODES);
     while !analyst.is_done() {
         assert!(analyst.think(&mut ()));
         request.progress.send_replace(analyst.progress());
     }
-    let kept = world.service.keep_analysis(&game, &analyst.finish()).await;
-    kept.unwrap();
+    let analysis = analyst.finish();
+    match request.subject {
+        AnalysisSubject::Game(game) => {
+            let kept = world.service.keep_analysis(&game, &analysis).await;
+            kept.unwrap();
+        }
+        AnalysisSubject::File(file) => {
+            let replay = Arc::new(analyst.into_replay());
+            let analysed = AnalysedFile { replay, analysis };
+            world.service.keep_analysed_file(file, analysed);
+        }
+    }
 }
 
 /// Makes the analysis of a game.

@@ -113,8 +113,9 @@ pub use server_pages::commands::{
 };
 pub use server_pages::stored::{MAX_ICON_BYTES, ServerFace};
 pub use think_boards::commands::OpenThinkBoard;
-pub use thinking::AnalysisRequest;
-pub use thinking::{AdjudicationRequest, HintRequest};
+pub use thinking::{
+    AdjudicationRequest, AnalysedFile, AnalysisRequest, AnalysisSubject, FileHash, HintRequest,
+};
 pub use votes::stored::Proposal;
 pub use votes::waiting::{NewVote, TeamVote};
 pub use watchers::{GameChanges, PersonChanges, TokenChanges, WebhookChanges};

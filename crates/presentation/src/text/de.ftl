@@ -1904,6 +1904,10 @@ limit-channel-messages = Das ist für die anderen viel in kurzer Zeit. In einem 
     [one] { $most } Nachricht
    *[other] { $most } Nachrichten
 } auf einmal möglich und danach { $hour } in der Stunde: neue Partien, Bitten, Angebote, Urlaube und was ein Schiedsrichter tut zusammen.
+limit-analyses = Das sind viele Partien zum Analysieren. Alle können { $most ->
+    [one] { $most } Partie
+   *[other] { $most } Partien
+} auf einmal schicken, danach { $hour } in der Stunde. Was ich gerade erst analysiert habe, zählt nicht.
 limit-pictures = Gerade werden zu viele Bretter gezeichnet. Geändert hat sich nichts. Bitte versuch es gleich noch einmal.
 limit-until = { $why } Versuch es dann wieder: { $when }.
 refusal-diplomacy-too-many-messages = Du hast { $seat } in kurzer Zeit viel geschickt, deshalb ging dein Brief an niemanden. An dieselbe Person gehen { $most ->

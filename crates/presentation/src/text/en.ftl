@@ -1869,6 +1869,10 @@ limit-channel-messages = That’s a lot for others in a short time. In a channel
     [one] { $most } message
    *[other] { $most } messages
 } at once, and then { $hour } an hour: new games, requests, offers, vacations and what an arbiter does together.
+limit-analyses = That’s a lot of games to analyse. Everyone can send { $most ->
+    [one] { $most } game
+   *[other] { $most } games
+} at once, and then { $hour } an hour. What I have just analysed doesn’t count.
 limit-pictures = Too many boards are being drawn at the moment. Nothing was changed. Please try again in a moment.
 limit-until = { $why } Try again: { $when }.
 refusal-diplomacy-too-many-messages = You’ve sent { $seat } a lot in a short time, so your letter went to nobody. Everyone can send another { $most ->

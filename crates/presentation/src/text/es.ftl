@@ -1923,6 +1923,10 @@ limit-channel-messages = Eso es mucho para los demás en poco tiempo. En un cana
     [one] { $most } mensaje
    *[other] { $most } mensajes
 }, y luego { $hour } por hora: partidas nuevas, peticiones, ofertas, vacaciones y lo que hace un árbitro, todo junto.
+limit-analyses = Son muchas partidas que analizar. Cada cual puede enviar { $most ->
+    [one] { $most } partida
+   *[other] { $most } partidas
+} de una vez y después { $hour } por hora. Lo que acabo de analizar no cuenta.
 limit-pictures = Ahora se dibujan demasiados tableros. No ha cambiado nada. Inténtalo de nuevo en un momento.
 limit-until = { $why } Inténtalo de nuevo: { $when }.
 refusal-diplomacy-too-many-messages = Le has enviado mucho a { $seat } en poco tiempo, así que tu carta no ha llegado a nadie. Cada persona puede enviar de golpe { $most ->

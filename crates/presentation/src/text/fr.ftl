@@ -1946,6 +1946,10 @@ limit-channel-messages = Cela fait beaucoup pour les autres en peu de temps. Dan
     [one] { $most } message
    *[other] { $most } messages
 } d’affilée, puis { $hour } par heure : nouvelles parties, demandes, offres, vacances et actes d’un arbitre réunis.
+limit-analyses = Cela fait beaucoup de parties à analyser. Chacun peut envoyer { $most ->
+    [one] { $most } partie
+   *[other] { $most } parties
+} d’un coup, puis { $hour } par heure. Ce que je viens d’analyser ne compte pas.
 limit-pictures = Trop d’échiquiers sont en cours de dessin. Rien n’a changé. Réessayez dans un instant.
 limit-until = { $why } Réessayez : { $when }.
 refusal-diplomacy-too-many-messages = Vous avez beaucoup envoyé à { $seat } en peu de temps, votre lettre n’est donc allée à personne. Chacun peut envoyer à une autre personne { $most ->

@@ -1921,6 +1921,10 @@ limit-channel-messages = É muita coisa para os outros em pouco tempo. Em um can
     [one] { $most } mensagem
    *[other] { $most } mensagens
 } de uma vez, e depois { $hour } por hora: partidas novas, pedidos, ofertas, férias e o que um árbitro faz, somados.
+limit-analyses = São muitas partidas para analisar. Cada pessoa pode enviar { $most ->
+    [one] { $most } partida
+   *[other] { $most } partidas
+} de uma vez e depois { $hour } por hora. O que acabei de analisar não conta.
 limit-pictures = Há tabuleiros demais sendo desenhados no momento. Nada mudou. Tente de novo em um instante.
 limit-until = { $why } Tente de novo: { $when }.
 refusal-diplomacy-too-many-messages = Você enviou muita coisa a { $seat } em pouco tempo, por isso sua carta não foi a ninguém. Cada pessoa pode enviar a outra { $most ->
