@@ -1,27 +1,26 @@
 //! `/league import`: a tournament that was begun elsewhere goes on here as a league. Its file is
 //! uploaded with a form, and the organiser says with `/league player` who is who.
 
+use crate::frontend::Asked;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::profile;
 use crate::frontend::form::{Form, FormChoice, Input};
 use crate::frontend::handled::Handled;
 use crate::frontend::submission::Fields;
-use crate::frontend::{Asked, uploaded_file};
+use crate::frontend::uploaded_file::{self, FILE};
 use crate::leagues::{self, LeagueComponent, NewLeagueArguments, league_name};
 use entente_leagues::Format;
 use entente_leagues::trf::{self, Fault, Reason};
 use entente_presentation::import::LoadFault;
 use entente_presentation::text::{self, Naming, Text, say};
-use entente_rules::{AssumedEncoding, FileText, Variant};
+use entente_rules::{AssumedEncoding, FileText};
 use entente_service::{LeagueAction, LeagueState, NewImport};
 use poise::serenity_prelude::{Attachment, User};
 
 /// The largest file, in bytes: five times that of 512 players in 30 rounds.
 const MAX_FILE_BYTES: u32 = 1 << 20;
 
-/// The names of the fields of the form.
-const FILE: &str = "file";
-const VARIANT: &str = "variant";
+/// The names of the fields of the form, besides those of every file.
 const CLOCK: &str = "clock";
 const ROUNDS: &str = "rounds";
 const RATED: &str = "rated";
@@ -31,11 +30,6 @@ const UNRATED: &str = "no";
 
 /// The form in which a tournament is uploaded.
 pub(crate) fn form(text: &Text) -> Form {
-    let variants = Variant::ALL.into_iter().map(|variant| FormChoice {
-        value: variant.id().to_owned(),
-        name: text.variant_name(variant),
-        is_default: false,
-    });
     let rated = [
         ("yes", say!(text, "league-import-yes")),
         (UNRATED, say!(text, "league-import-no")),
@@ -57,7 +51,7 @@ pub(crate) fn form(text: &Text) -> Form {
     .with_explained(
         say!(text, "load-form-variant"),
         say!(text, "league-import-variant-hint"),
-        Input::menu(VARIANT, variants.collect()).optional(),
+        uploaded_file::variant_menu(text),
     )
     .with_explained(
         say!(text, "league-import-clock"),
@@ -94,10 +88,7 @@ pub(crate) async fn on_form(asked: Asked<'_>, fields: &Fields) -> Handled {
         return Ok(with_retry(text, say!(text, "league-import-wrong-rounds")));
     };
     let arguments = NewLeagueArguments {
-        variant: fields
-            .choice(VARIANT)
-            .and_then(Variant::from_id)
-            .unwrap_or_default(),
+        variant: uploaded_file::chosen_variant(fields).unwrap_or_default(),
         format: Format::Swiss,
         name: None,
         clock: typed(CLOCK).map(str::to_owned),
