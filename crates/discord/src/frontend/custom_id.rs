@@ -173,7 +173,7 @@ mod tests {
 
     /// The components with their arguments, as messages of years ago have them, but those of
     /// buttons that only send an action.
-    const KNOWN: [&str; 118] = [
+    const KNOWN: [&str; 120] = [
         "accept",
         "decline",
         "withdraw",
@@ -211,6 +211,8 @@ mod tests {
         "analysis",
         "analysis-moves",
         "analysis-page:2",
+        "mistakes",
+        "mistake:17",
         "replay",
         "history",
         "move",

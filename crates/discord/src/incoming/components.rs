@@ -4,6 +4,8 @@
 //! answered with a new ephemeral message. What the components of a game do is in
 //! `game_components`.
 
+use crate::analysis::component::FileComponent;
+use crate::analysis::files;
 use crate::board::activity;
 use crate::board::component::BoardComponent;
 use crate::frontend::answering::{AnswerPlace, Responder};
@@ -55,6 +57,7 @@ enum ComponentRequest {
     League(LeagueComponent),
     Puzzle(PuzzleComponent),
     Load(LoadComponent),
+    File(FileComponent),
     Play(PlayForm),
     Hours(HoursComponent),
     Game(CustomId),
@@ -78,6 +81,7 @@ impl ComponentRequest {
             .or_else(|| id.parse().ok().map(Self::League))
             .or_else(|| id.parse().ok().map(Self::Puzzle))
             .or_else(|| id.parse().ok().map(Self::Load))
+            .or_else(|| id.parse().ok().map(Self::File))
             .or_else(|| id.parse().ok().map(Self::Play))
             .or_else(|| id.parse().ok().map(Self::Hours))
             .or_else(|| id.parse().ok().map(Self::Game))
@@ -95,6 +99,7 @@ impl ComponentRequest {
             | Self::Help(_) => true,
             Self::Settings(settings) => settings.is_further_step(),
             Self::Puzzle(puzzle) => puzzle.is_further_step(),
+            Self::File(file) => file.is_further_step(),
             Self::League(league) => league.is_further_step(),
             Self::Scenario(scenario) => !scenario.answers_separately(),
             Self::Game(id) => id.component.properties().is_further_step() && id.mark.is_none(),
@@ -234,6 +239,7 @@ async fn form_of(
         ComponentRequest::Load(LoadComponent::Open) => {
             Some(Ok(loading::form(frontend.text, caller)))
         }
+        ComponentRequest::File(FileComponent::Open) => Some(Ok(files::form(frontend.text))),
         ComponentRequest::League(LeagueComponent::ChooseFile) => {
             Some(Ok(import::form(frontend.text)))
         }
@@ -279,6 +285,7 @@ async fn on_request(
         ComponentRequest::Welcome(WelcomeComponent::Play { .. }) => {
             lobbies::open_lobby(asked, NewGameArguments::play()).await
         }
+        ComponentRequest::File(file) => files::on_component(asked, &file).await,
         ComponentRequest::League(league) => league_questions::on_component(asked, &league).await,
         ComponentRequest::Puzzle(puzzle) => {
             let chosen = selected_values(interaction).first();
