@@ -44,8 +44,8 @@ pub fn read(bytes: &[u8], rules: &FileRules) -> Result<Replay, ReplayFault> {
     Ok(of(&game)?)
 }
 
-/// The game with its positions, if it is long enough to be analysed. It may not be over: then it has
-/// no result.
+/// The game with its positions, if it is long enough to be analysed. It may not be over: then it
+/// has no result.
 pub fn of(game: &FileGame) -> Result<Replay, Refusal> {
     let mut events = import::events(&game.play);
     let last = match events.pop() {

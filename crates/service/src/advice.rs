@@ -75,8 +75,8 @@ impl Service {
         }
     }
 
-    /// The analysis of the game of a file, or how far it is. The first who asks lets it be made, and
-    /// for them alone it counts.
+    /// The analysis of the game of a file, or how far it is. The first who asks lets it be made,
+    /// and for them alone it counts.
     pub fn file_analysis(
         &self,
         person: PersonId,

@@ -1,5 +1,5 @@
-//! The analysis of a game that was played elsewhere: its file comes with `/show analysis`, or with a
-//! form in which it can be pasted, too.
+//! The analysis of a game that was played elsewhere: its file comes with `/show analysis`, or with
+//! a form in which it can be pasted, too.
 //!
 //! Nothing of it is stored, and only the person who asks gets an answer. The buttons below it have
 //! the hash of the file, so they work as long as the service keeps the analysis.
@@ -44,14 +44,7 @@ pub(crate) fn form(text: &Text) -> Form {
 }
 
 /// Analyses the game of the form.
-pub(crate) async fn on_form(
-    asked: Asked<'_>,
-    component: &FileComponent,
-    fields: &Fields,
-) -> Handled {
-    if *component != FileComponent::Game {
-        return Err(NotDone::UnknownComponent);
-    }
+pub(crate) async fn on_form(asked: Asked<'_>, fields: &Fields) -> Handled {
     let bytes = file_form(asked.text()).given_bytes(fields).await?;
     analyse(asked, &bytes, uploaded_file::chosen_variant(fields)).await
 }

@@ -51,8 +51,7 @@ async fn show_part(asked: Asked<'_>, subject: Subject, part: &AnalysisComponent)
 
 async fn show_story(asked: Asked<'_>, subject: Subject) -> Handled {
     let reading = Reading::of(asked, subject).await;
-    let analysed = reading.subject.analysis(asked.frontend, reading.person);
-    let progress = match analysed.await? {
+    let progress = match reading.subject.analysis(asked).await? {
         Analysed::Done(analysis) => return Ok(reading.story(&analysis).await),
         Analysed::Working(progress) => progress,
     };
@@ -74,7 +73,7 @@ async fn show_story(asked: Asked<'_>, subject: Subject) -> Handled {
 /// A page of all mistakes.
 async fn show_page(asked: Asked<'_>, subject: Subject, page: usize) -> Handled {
     let (text, view) = (asked.text(), subject.view());
-    let analysis = match subject.analysis(asked.frontend, asked.person()).await? {
+    let analysis = match subject.analysis(asked).await? {
         Analysed::Done(analysis) => analysis,
         Analysed::Working(progress) => return Ok(in_progress(text, &progress)),
     };
@@ -94,7 +93,7 @@ async fn show_page(asked: Asked<'_>, subject: Subject, page: usize) -> Handled {
 /// A mistake on its board. After the last one the first one comes again.
 async fn show_mistake(asked: Asked<'_>, subject: Subject, number: usize) -> Handled {
     let text = asked.text();
-    let analysis = match subject.analysis(asked.frontend, asked.person()).await? {
+    let analysis = match subject.analysis(asked).await? {
         Analysed::Done(analysis) => analysis,
         Analysed::Working(progress) => return Ok(in_progress(text, &progress)),
     };
@@ -155,8 +154,7 @@ impl Reading {
         let chart = picture::of_analysis(view, analysis, theme, text).await;
         let board = self.key_mistake(analysis).await;
         let details = text::analysis_details(reader(), analysis);
-        let thoughts = self.subject.thoughts(&self.frontend, self.person, analysis);
-        let details = [details, thoughts.await].join("\n\n");
+        let details = [details, self.thoughts(analysis).await].join("\n\n");
         let embed = Embed {
             title: None,
             text: Some(shorten(details.trim_end().to_owned(), MAX_DESCRIPTION)),
@@ -172,6 +170,19 @@ impl Reading {
         drawn.fold(answer, |answer, (drawn, what)| {
             answer.with_file(File::picture(drawn).named(picture_name(view, what)))
         })
+    }
+
+    /// What the reader had on their think-board where the decisive moves were made; empty for those
+    /// who did not play here.
+    async fn thoughts(&self, analysis: &Analysis) -> String {
+        let Subject::Game(view) = &self.subject else {
+            return String::new();
+        };
+        let (service, text) = (&self.frontend.service, self.frontend.text);
+        match service.think_board(&view.game, self.person).await {
+            Ok(open) => text::analysis_thoughts(text, &open.view, &open.board, analysis),
+            Err(_) => String::new(),
+        }
     }
 
     /// The buttons that lead from the story to the mistakes, if there are any.

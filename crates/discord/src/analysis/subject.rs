@@ -1,14 +1,14 @@
 //! What an analysis is of: a game that was played here, or that of a file.
 
 use crate::analysis::component::{AnalysisComponent, FileComponent};
-use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::handled::Handled;
 use crate::frontend::uploaded_file::FileForm;
+use crate::frontend::{Asked, Frontend};
 use entente_advisor::analysis::Analysis;
-use entente_game::{PersonId, Replay, View};
-use entente_presentation::text::{self, Naming, Text, say};
+use entente_game::{Replay, View};
+use entente_presentation::text::{Naming, Text, say};
 use entente_service::{Analysed, FileHash};
 use std::sync::Arc;
 
@@ -45,12 +45,8 @@ impl Subject {
     }
 
     /// The analysis, or how far it is.
-    pub(super) async fn analysis(
-        &self,
-        frontend: &Frontend,
-        reader: PersonId,
-    ) -> Handled<Analysed> {
-        let service = &frontend.service;
+    pub(super) async fn analysis(&self, asked: Asked<'_>) -> Handled<Analysed> {
+        let (service, reader) = (asked.service(), asked.person());
         Ok(match self {
             Self::Game(view) => service.analysis(view).await?,
             Self::File { file, replay } => service.file_analysis(reader, *file, replay)?,
@@ -77,23 +73,6 @@ impl Subject {
                 replay.ok().map(Arc::new)
             }
             Self::File { replay, .. } => Some(replay.clone()),
-        }
-    }
-
-    /// What a reader had on their think-board where the decisive moves were made; empty for those
-    /// who did not play here.
-    pub(super) async fn thoughts(
-        &self,
-        frontend: &Frontend,
-        reader: PersonId,
-        analysis: &Analysis,
-    ) -> String {
-        let Self::Game(view) = self else {
-            return String::new();
-        };
-        match frontend.service.think_board(&view.game, reader).await {
-            Ok(open) => text::analysis_thoughts(frontend.text, &open.view, &open.board, analysis),
-            Err(_) => String::new(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Handles forms that somebody has filled in. Components (`components`) and commands open them.
 
+use crate::analysis::component::FileComponent;
 use crate::analysis::files;
 use crate::frontend::answer::Answer;
 use crate::frontend::answering::{AnswerPlace, Responder};
@@ -105,8 +106,8 @@ async fn on_fields(
     if let Ok(load) = id.parse() {
         return loading::on_form(asked, load, fields).await;
     }
-    if let Ok(file) = id.parse() {
-        return files::on_form(asked, &file, fields).await;
+    if let Ok(FileComponent::Game) = id.parse() {
+        return files::on_form(asked, fields).await;
     }
     if let Ok(LeagueComponent::Import) = id.parse() {
         return import::on_form(asked, fields).await;

@@ -84,8 +84,8 @@ const TELLINGS: Hourly = Hourly {
     per_hour: 60,
 };
 
-/// The number of games of files that a person can let be analysed at once and in an hour. Each takes
-/// up to a minute of the one thread that analyses.
+/// The number of games of files that a person can let be analysed at once and in an hour. Each
+/// takes up to a minute of the one thread that analyses.
 const ANALYSES: Hourly = Hourly {
     burst: 5,
     per_hour: 20,
