@@ -2,7 +2,7 @@
 //! files of other programs; and `entente puzzles`: the positions of a game in which one move is
 //! clearly the best.
 
-use crate::cli::game_file::{GameFile, NamedGame, note_remarks};
+use crate::cli::game_file::{GameFile, note_remarks};
 use crate::cli::history::Source;
 use crate::cli::input::Input;
 use crate::cli::output::{self, Failure, english};
@@ -12,8 +12,11 @@ use clap::Args;
 use entente_advisor::analysis::{self, Analyst, Workers};
 use entente_advisor::puzzle::{self, Puzzle};
 use entente_game::{GameId, Refusal, Replay};
-use entente_presentation::file_replay::FileGame;
+use entente_presentation::file_replay;
+use entente_presentation::game_files::FileGame;
+use entente_presentation::import::{self, FileRules, LoadFault};
 use entente_presentation::picture::{self, Theme};
+use entente_presentation::save::SaveFault;
 use entente_presentation::text::{self, Naming, Reader, Text};
 use entente_rules::{Play, Variant};
 use serde::Serialize;
@@ -27,8 +30,9 @@ use std::{iter, panic, thread};
 /// search, each in a position of its own.
 #[derive(Args)]
 pub(super) struct Analysis {
-    /// An exported game (a file that ends in .json), a file with games of other programs, such as
-    /// game.pgn, the id of a game in the store, or - for a game on standard input; also several
+    /// An exported or saved game (a file that ends in .json), a file with games of other programs,
+    /// such as game.pgn, the id of a game in the store, or - for a game on standard input; also
+    /// several
     #[arg(required = true, value_name = "FILE|ID")]
     games: Vec<String>,
     /// The rule set of files of other programs; by default the one that they name, or standard
@@ -78,19 +82,22 @@ impl Analysis {
 
     /// The games of an argument.
     fn replays(&self, game: &str, settings: &Settings) -> Result<Found, Failure> {
-        let is_export = game.ends_with(".json");
-        if is_export || GameId::parse(game).is_some() {
+        if GameId::parse(game).is_some() {
             return Ok(vec![played(game, Source::read(game, settings)?)]);
         }
-        let input = Input::read(Path::new(game))?;
+        let file = Path::new(game);
+        if game.ends_with(".json") {
+            return Ok(vec![self.of_json(game, &Input::read_exactly(file)?)]);
+        }
+        let input = Input::read(file)?;
         if input.text.trim_start().starts_with('{') {
-            return Ok(vec![played(game, Source::of_export(&input)?)]);
+            return Ok(vec![self.of_json(game, &input)]);
         }
         let read = GameFile::of(game.to_owned(), self.variant).games(&input)?;
         note_remarks(&read.notes, &input);
         let refused = read.refused.iter();
         let refused = refused.map(|error| Err(Failure::of_pgn(&input.location, error)));
-        let games = read.games.into_iter();
+        let games = read.games.iter();
         let found: Found = games
             .map(|game| of_file(&input.location, game))
             .chain(refused)
@@ -100,6 +107,24 @@ impl Analysis {
             return Err(Failure::unreadable(&input.location, why));
         }
         Ok(found)
+    }
+
+    /// A game in JSON: an exported one, or one as `/game save` and the API write it.
+    fn of_json(&self, name: &str, input: &Input) -> Result<Replay, Failure> {
+        let rules = FileRules {
+            variant: self.variant,
+            options: None,
+        };
+        match import::read_game(input.text.as_bytes(), &rules) {
+            Ok(game) => of_file(&input.location, &game),
+            Err(LoadFault::Save(SaveFault::NotASave | SaveFault::TooLarge)) => {
+                played(name, Source::of_export(input)?)
+            }
+            Err(fault) => {
+                let why = text::load_fault(english(), &fault, Naming::Name);
+                Err(Failure::unreadable(&input.location, why))
+            }
+        }
     }
 
     /// Prints the story of a game, and draws its chart.
@@ -139,18 +164,9 @@ fn played(game: &str, source: Source) -> Result<Replay, Failure> {
 }
 
 /// A game of a file, if it can be analysed. Nobody plays it here, so it need not be over.
-fn of_file(location: &str, game: NamedGame) -> Result<Replay, Failure> {
-    let file = FileGame {
-        play: game.play,
-        names: game.names,
-        result: game.result,
-    };
-    let replay = file.replay();
-    let replay = replay.map_err(|refusal| refused(location, &refusal))?;
-    match replay.view.too_short_to_analyse() {
-        Some(refusal) => Err(refused(location, &refusal)),
-        None => Ok(replay),
-    }
+fn of_file(location: &str, game: &FileGame) -> Result<Replay, Failure> {
+    let replay = file_replay::of(game);
+    replay.map_err(|refusal| refused(location, &refusal))
 }
 
 fn refused(location: &str, refusal: &Refusal) -> Failure {

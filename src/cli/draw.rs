@@ -2,12 +2,13 @@
 //!
 //! `picture` and `film` decide what they look like, and `entente-render` draws them.
 
-use crate::cli::game_file::{GameFile, NamedGame};
+use crate::cli::game_file::GameFile;
 use crate::cli::output::{self, Failure, english};
 use crate::cli::position::{self, PositionArguments};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use entente_presentation::film::{self, FilmFault};
+use entente_presentation::game_files::FileGame;
 use entente_presentation::lesson::{Lesson, Subject};
 use entente_presentation::picture::{self, Appearance, BoardOptions, Format};
 use entente_presentation::story::Story;
@@ -215,7 +216,7 @@ impl Replay {
             let why = "expected a name that ends in .gif";
             return Err(Failure::unreadable(location, why));
         }
-        let NamedGame {
+        let FileGame {
             play, names, end, ..
         } = self.file.read()?;
         let options = play.position().options();

@@ -5,10 +5,11 @@ use crate::answer::{Answer, SendChecked};
 use crate::world::{Player, World, path};
 use entente_advisor::analysis::Analyst;
 use entente_game::{GameId, PlayAction};
-use entente_service::AnalysisRequest;
+use entente_service::{AnalysedFile, AnalysisRequest, AnalysisSubject};
 use reqwest::Method;
 use reqwest::header::IF_NONE_MATCH;
-use serde_json::json;
+use serde_json::{Value, json};
+use std::sync::Arc;
 use tokio::sync::mpsc;
 
 /// Few, so that the tests are fast.
@@ -19,14 +20,23 @@ const MATE: &str = "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#";
 
 /// Makes the analysis that is asked for, as the frontend for computers does.
 async fn make(world: &World, request: AnalysisRequest) {
-    let game = request.replay.view.game.clone();
     let mut analyst = Analyst::new(request.replay, NODES);
     while !analyst.is_done() {
         assert!(analyst.think(&mut ()));
         request.progress.send_replace(analyst.progress());
     }
-    let kept = world.service.keep_analysis(&game, &analyst.finish()).await;
-    kept.unwrap();
+    let analysis = analyst.finish();
+    match request.subject {
+        AnalysisSubject::Game(game) => {
+            let kept = world.service.keep_analysis(&game, &analysis).await;
+            kept.unwrap();
+        }
+        AnalysisSubject::File(file) => {
+            let replay = Arc::new(analyst.into_replay());
+            let analysed = AnalysedFile { replay, analysis };
+            world.service.keep_analysed_file(file, analysed);
+        }
+    }
 }
 
 /// Makes the analysis of a game.
@@ -183,4 +193,112 @@ async fn only_so_many_games_wait_and_a_failed_analysis_begins_again() {
     again.expect(202);
     make(&world, requests.recv().await.unwrap()).await;
     get(&world, &games[0], &world.ann).await.expect(200);
+}
+
+/// A game of another program, in which Black overlooks a mate.
+const FILE: &str =
+    "[White \"Ada\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
+
+async fn send(world: &World, player: &Player, query: &str, game: &str) -> Answer {
+    let path = format!("/api/v1/analyses{query}");
+    world.post(&path, player, json!({"game": game})).await
+}
+
+/// The analysis of a file, once it is made.
+async fn analysed(world: &World, player: &Player, game: &str) -> Answer {
+    let mut requests = world.service.analysis_requests();
+    send(world, player, "", game).await.expect(202);
+    make(world, requests.recv().await.unwrap()).await;
+    send(world, player, "", game).await.expect(200)
+}
+
+#[tokio::test]
+async fn a_file_is_analysed_once_and_whoever_waits_gets_it() {
+    let world = World::new().await;
+    let mut requests = world.service.analysis_requests();
+    let waiting = send(&world, &world.ann, "?wait=25", FILE);
+    let making = async {
+        let request = requests.recv().await.unwrap();
+        let bob = send(&world, &world.bob, "", FILE).await.expect(202);
+        assert_eq!(bob.header("retry-after"), Some("2"));
+        make(&world, request).await;
+    };
+    let (answer, ()) = tokio::join!(waiting, making);
+    let analysis = answer.expect(200).json();
+    assert_eq!(analysis["shares"].as_array().unwrap().len(), 8);
+    assert_eq!(analysis["turning_point"]["ply"], 6);
+    let judged = analysis["judged"].as_array().unwrap().iter();
+    let blunder = judged.clone().find(|mv| mv["ply"] == 6).unwrap();
+    assert_eq!(blunder["notation"], "Nf6");
+    // Everybody has the same, at once; and nobody thinks again.
+    let bob = send(&world, &world.bob, "", FILE).await.expect(200);
+    assert_eq!(bob.json(), analysis);
+    assert!(requests.try_recv().is_err());
+}
+
+#[tokio::test]
+async fn a_file_has_the_same_analysis_whatever_is_played_here() {
+    let alone = World::new().await;
+    let first = analysed(&alone, &alone.ann, FILE).await;
+    let busy = World::new().await;
+    // Ann plays the same game, and another one of it is over and analysed.
+    busy.game("e4 e5 Bc4 Nc6 Qh5").await;
+    let over = busy.game(MATE).await;
+    analyse(&busy, &over).await;
+    let second = analysed(&busy, &busy.ann, FILE).await;
+    assert_eq!(first.bytes, second.bytes);
+    let other = analysed(&busy, &busy.eve, FILE.trim_end()).await;
+    assert_eq!(first.bytes, other.bytes);
+}
+
+#[tokio::test]
+async fn a_file_that_cannot_be_analysed_is_refused_and_does_not_count() {
+    let world = World::new().await;
+    let mut requests = world.service.analysis_requests();
+    let kingless = "[SetUp \"1\"]\n[FEN \"8/8/8/8/8/8/PPPPPPPP/RNBQ1BNR w - - 0 1\"]\n\n1. e4 *";
+    for (game, status, problem) in [
+        ("1. e4 e5 2. Nf3 (2. Bc4", 422, "invalid-body"),
+        ("1. e4 e5 2. h2-k4 Nc6 3. Bb5 a6 *", 422, "invalid-body"),
+        ("[Variant \"Crazyhouse\"]\n\n1. e4 *", 422, "invalid-body"),
+        (kingless, 422, "invalid-body"),
+        ("1. e4 e5 *", 409, "no-analysis"),
+        ("", 422, "invalid-body"),
+    ] {
+        for _ in 0..4 {
+            let refused = send(&world, &world.ann, "", game).await;
+            refused.expect_problem(status, problem);
+        }
+    }
+    let unknown = json!({"game": FILE, "variant": "draughts"});
+    let unknown = world.post("/api/v1/analyses", &world.ann, unknown).await;
+    unknown.expect_problem(422, "invalid-body");
+    let long = send(&world, &world.ann, "?wait=26", FILE).await;
+    long.expect_problem(400, "invalid-query");
+    assert!(requests.try_recv().is_err());
+    send(&world, &world.ann, "", FILE).await.expect(202);
+}
+
+#[tokio::test]
+async fn a_person_has_only_so_many_files_analysed() {
+    let world = World::new().await;
+    let mut requests = world.service.analysis_requests();
+    let game = |number: usize| FILE.replace("Ada", &format!("Ada {number}"));
+    for number in 0..5 {
+        send(&world, &world.ann, "", &game(number))
+            .await
+            .expect(202);
+        make(&world, requests.recv().await.unwrap()).await;
+    }
+    let refused = send(&world, &world.ann, "", &game(5)).await;
+    let refused = refused.expect_problem(429, "too-many-requests");
+    let detail: Value = refused.json();
+    let detail = detail["detail"].as_str().unwrap();
+    assert!(
+        detail.contains("5 games at once, and then 20 an hour"),
+        "{detail}"
+    );
+    assert!(refused.header("retry-after").is_some());
+    // What is kept does not count, and nobody pays for somebody else.
+    send(&world, &world.ann, "", &game(0)).await.expect(200);
+    send(&world, &world.bob, "", &game(5)).await.expect(202);
 }

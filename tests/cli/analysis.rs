@@ -100,6 +100,10 @@ fn a_game_of_each_notation_can_be_analysed() {
         assert_eq!(told.status, 0, "{}", told.stderr);
         assert!(told.stdout.starts_with("Analysis · "), "{}", told.stdout);
     }
+    // As the API writes the games of rule sets without a notation.
+    let json = r#"{"variant": "standard", "moves": "e2e4 e7e5 g1f3 b8c6"}"#;
+    let told = entente_with_input(json, &["analysis", "-", "--nodes", "100"]);
+    assert!(told.stdout.starts_with("Analysis · "), "{}", told.stderr);
     let drawn = b"1. e4 e5 2. Nf3 Nc6 1/2-1/2";
     let story = Folder::new().call(&["analysis", "-", "--nodes", "100"], drawn);
     assert!(story.success().contains('½'));
@@ -127,4 +131,6 @@ fn files_that_cannot_be_analysed_are_refused_with_the_place() {
     );
     assert!(kingless.contains("header FEN"), "{kingless}");
     assert!(refused("", 2).contains("found nothing"));
+    let cut = refused(r#"{"variant": "standard", "moves": "e2e4 e7e9"}"#, 2);
+    assert!(cut.contains("Move 2"), "{cut}");
 }

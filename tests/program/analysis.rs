@@ -103,8 +103,8 @@ async fn a_finished_game_tells_its_story() {
     let again = cleo.slash("/show analysis").await.unwrap();
     assert_eq!((&again.content, again.ephemeral), (story, true));
     assert_eq!(embedded(&again).await, embedded(&analysis).await);
-    let buttons = again.controls();
-    assert!(buttons.is_empty(), "every mistake is told: {buttons:?}");
+    // Every mistake is told, so there is no list of the others.
+    assert_eq!(again.controls(), ["Next mistake"]);
     server.close().await;
 }
 
@@ -122,6 +122,21 @@ async fn every_mistake_is_in_a_message_where_the_story_leaves_some_out() {
     assert!(text.starts_with("**Every mistake** · "), "{text}");
     assert!(text.contains("`2… a6` (Black): blunder, −"), "{text}");
     assert!(text.lines().count() > 5, "{text}");
+    // Each has a board, too, in a message that goes from one to the next.
+    let first = analysis.press("Next mistake").await.unwrap();
+    let next = first.press("Next mistake").await.unwrap();
+    assert_eq!(first.id, next.id);
+    for (message, number) in [(&first, 1), (&next, 2)] {
+        let shown = message.json.to_string();
+        assert!(
+            shown.contains(&format!("**Mistake {number} of ")),
+            "{shown}"
+        );
+        assert!(
+            shown.contains("The red arrow is the move that was made"),
+            "{shown}"
+        );
+    }
     server.close().await;
 }
 
@@ -185,5 +200,93 @@ async fn an_analysis_shows_its_progress_and_gives_way() {
         .into_iter()
         .find(|message| message.id == pressed.id);
     assert!(still.unwrap().content.starts_with('🔎'));
+    server.close().await;
+}
+
+/// The first game as another program writes it.
+const FILE: &str =
+    "[White \"Ada *L*\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
+
+/// Pastes a text into the form for a game.
+async fn paste(channel: &UserInChannel, text: &str) -> Message {
+    let form = channel.slash_for_modal("/show analysis paste:true").await;
+    let answer = form.unwrap().submit([("Or its text", text)]).await.unwrap();
+    finished(channel, &answer).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_of_another_program_is_analysed_for_whoever_sends_it() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    let file = ann.upload("game.pgn", FILE).unwrap();
+    let asked = ann.slash(&format!("/show analysis file:{file}")).await;
+    let asked = asked.unwrap();
+    assert!(asked.ephemeral);
+    let analysis = finished(&ann, &asked).await;
+    let story = &analysis.content;
+    assert!(
+        story.contains("Ada \\*L\\* (White)")
+            && story.contains("It turned with `3… Nf6` by Black."),
+        "{story}"
+    );
+    let alts = alts(&analysis);
+    assert!(alts[0].contains("At the end: White 100%."), "{}", alts[0]);
+    assert!(
+        alts[1].starts_with("Turning point: 3… Nf6 · better: "),
+        "{}",
+        alts[1]
+    );
+    let mistake = analysis.press("Next mistake").await.unwrap();
+    let shown = mistake.json.to_string();
+    assert!(shown.contains("**Mistake 1 of "), "{shown}");
+    assert!(
+        shown.contains("The red arrow is the move that was made"),
+        "{shown}"
+    );
+
+    // Pasted by somebody else, in the middle of the same game, it is the same.
+    let thread = server.start_game().await;
+    play(&server, &thread, "e4 e5 Bc4 Nc6 Qh5").await;
+    let pasted = paste(&server.thread("bob", &thread), FILE).await;
+    assert_eq!(&pasted.content, story);
+    assert_eq!(embedded(&pasted).await, embedded(&analysis).await);
+    // Nobody else sees any of it.
+    let seen = server.channel("cleo").messages();
+    assert!(seen.iter().all(|message| message.id != asked.id));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_cannot_be_analysed_is_refused_with_a_way_to_send_another() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    for (file, why) in [
+        (
+            "1. e4 e5 2. Nf3 (2. Bc4",
+            "A comment or a variation is never closed",
+        ),
+        ("1. e4 e5 *", "too short for an analysis"),
+        ("Dear players!", "there’s no game in it"),
+    ] {
+        let refused = paste(&ann, file).await;
+        assert!(refused.content.contains(why), "{}", refused.content);
+        let form = refused.press_for_modal("Choose a file").await.unwrap();
+        let again = form.submit([("Or its text", "")]).await.unwrap();
+        assert!(
+            again.content.starts_with("Nothing arrived."),
+            "{}",
+            again.content
+        );
+    }
+    let analysis = paste(&ann, FILE).await;
+    let hash = "0123456789abcdef0123456789abcdef";
+    let gone = format!("analysis1:{hash}:mistakes");
+    let gone = analysis.send_malformed_press(&gone).await.unwrap();
+    assert!(
+        gone.content.starts_with("I no longer have this analysis"),
+        "{}",
+        gone.content
+    );
+    assert_eq!(gone.controls(), ["Choose a file"]);
     server.close().await;
 }

@@ -23,8 +23,8 @@ use entente_game::{
 };
 use entente_rules::PieceKind;
 use entente_service::{
-    AdjudicationRequest, AnalysisRequest, FoundPuzzle, HintRequest, PuzzleSearch, Rejected,
-    Service, ServiceError, WaitingComputer,
+    AdjudicationRequest, AnalysedFile, AnalysisRequest, AnalysisSubject, FoundPuzzle, HintRequest,
+    PuzzleSearch, Rejected, Service, ServiceError, WaitingComputer,
 };
 use std::collections::BTreeSet;
 use std::io;
@@ -322,8 +322,11 @@ impl Computers {
 
     /// Analyses a game. If it fails, everybody who waits gets no analysis, and can ask again.
     async fn analyse(self: Arc<Self>, request: AnalysisRequest) {
-        let AnalysisRequest { replay, progress } = request;
-        let game = replay.view.game.clone();
+        let AnalysisRequest {
+            subject,
+            replay,
+            progress,
+        } = request;
         let mut analyst = Box::new(Analyst::new(replay, self.analysis_nodes));
         progress.send_replace(analyst.progress());
         let _one_at_a_time = self.analysing.lock().await;
@@ -334,8 +337,22 @@ impl Computers {
             };
             progress.send_replace(analyst.progress());
         }
-        if let Err(error) = self.service.keep_analysis(&game, &analyst.finish()).await {
-            tracing::warn!(%game, %error, "an analysis could not be kept");
+        self.keep(subject, *analyst).await;
+    }
+
+    async fn keep(&self, subject: AnalysisSubject, analyst: Analyst) {
+        let analysis = analyst.finish();
+        match subject {
+            AnalysisSubject::Game(game) => {
+                if let Err(error) = self.service.keep_analysis(&game, &analysis).await {
+                    tracing::warn!(%game, %error, "an analysis could not be kept");
+                }
+            }
+            AnalysisSubject::File(file) => {
+                let replay = Arc::new(analyst.into_replay());
+                let analysed = AnalysedFile { replay, analysis };
+                self.service.keep_analysed_file(file, analysed);
+            }
         }
     }
 

@@ -12,20 +12,19 @@ use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::caller::Caller;
 use crate::frontend::components::BoardComponent;
 use crate::frontend::file::File;
-use crate::frontend::form::{Form, FormChoice, Input};
-use crate::frontend::submission::{self, Fields};
-use crate::frontend::{Asked, Frontend, game_lookup};
+use crate::frontend::form::{Form, Input};
+use crate::frontend::submission::{self, FILE, Fields, FileForm, PASTED};
+use crate::frontend::{Asked, game_lookup};
 use crate::lobby::forms::visibility_choices;
 use crate::lobby::scenario::{self, CustomStart, LobbyAccess};
 use entente_game::{DiplomacyRefusal, Phase, PlayAction, Refusal, RequestTopic, View, Visibility};
-use entente_presentation::import::{self, FileRules, LoadFault};
+use entente_presentation::import::{self, FileRules};
 use entente_presentation::save::{self, Save};
 use entente_presentation::text::{self, Naming, Text, say};
-use entente_rules::{PgnNote, Variant};
+use entente_rules::PgnNote;
 use entente_service::Saved;
 use entente_words::words;
 use parse_display::{Display, FromStr};
-use poise::serenity_prelude::Attachment;
 
 words! {
     /// The kinds of saves.
@@ -115,10 +114,7 @@ const MAX_INVITED: usize = 4;
 /// The most remarks about a file that an answer repeats.
 const MAX_REMARKS: usize = 5;
 
-/// The names of the fields of the form.
-const FILE: &str = "file";
-const PASTED: &str = "pasted";
-const VARIANT: &str = "variant";
+/// The names of the fields of the form, besides those of every file.
 const PEOPLE: &str = "people";
 const VISIBILITY: &str = "visibility";
 
@@ -135,11 +131,6 @@ pub(crate) enum LoadComponent {
 
 /// The form in which a file is uploaded, or its text pasted.
 pub(crate) fn load_form(text: &Text, caller: &Caller) -> Form {
-    let variants = Variant::ALL.into_iter().map(|variant| FormChoice {
-        value: variant.id().to_owned(),
-        name: text.variant_name(variant),
-        is_default: false,
-    });
     let form = Form::new(
         LoadComponent::File.to_string(),
         say!(text, "load-form-title"),
@@ -162,7 +153,7 @@ pub(crate) fn load_form(text: &Text, caller: &Caller) -> Form {
     .with_explained(
         say!(text, "load-form-variant"),
         say!(text, "load-form-variant-hint"),
-        Input::menu(VARIANT, variants.collect()).optional(),
+        submission::variant_menu(text),
     );
     // In direct messages there is no channel whose readers could watch.
     if caller.channel_address().is_none() {
@@ -188,44 +179,18 @@ pub(crate) async fn on_form(
         visibility: fields.choice(VISIBILITY).and_then(Visibility::from_word),
     };
     let rules = FileRules {
-        variant: fields.choice(VARIANT).and_then(Variant::from_id),
+        variant: submission::chosen_variant(fields),
         options: None,
     };
-    let bytes = given_bytes(asked.frontend, fields).await?;
+    let bytes = file_form(asked.text()).given_bytes(fields).await?;
     load_bytes(asked, &bytes, rules, access).await
 }
 
-/// A text that says what is wrong with a file, and the button that opens the form again.
-fn with_retry(text: &Text, content: String) -> Answer {
-    submission::with_file_button(text, LoadComponent::Open.to_string(), content)
-}
-
-/// What is wrong with a file, and the button that opens the form again.
-fn unfit(text: &Text, fault: &LoadFault) -> Answer {
-    with_retry(text, text::load_fault(text, fault, Naming::Escaped))
-}
-
-/// The content of the file, or the text that was pasted instead.
-async fn given_bytes(frontend: &Frontend, fields: &Fields) -> Handled<Vec<u8>> {
-    let text = frontend.text;
-    let refused = |reason| NotDone::from(with_retry(text, reason));
-    let pasted = fields.text(PASTED).filter(|text| !text.trim().is_empty());
-    let file = match (fields.files(FILE), pasted) {
-        ([], Some(pasted)) => return Ok(pasted.as_bytes().to_vec()),
-        ([], None) => return Err(refused(say!(text, "load-nothing"))),
-        (_, Some(_)) => return Err(refused(say!(text, "load-both"))),
-        ([file], None) => file,
-        (_, None) => return Err(refused(say!(text, "load-one-file"))),
-    };
-    if is_media(file) {
-        return Err(unfit(text, &LoadFault::NotText).into());
+fn file_form(text: &'static Text) -> FileForm {
+    FileForm {
+        text,
+        button: LoadComponent::Open.to_string(),
     }
-    // Checked before the download, so that nobody can make the bot load huge files.
-    if file.size as usize > save::MAX_BYTES {
-        let fault = LoadFault::Save(save::SaveFault::TooLarge);
-        return Err(unfit(text, &fault).into());
-    }
-    submission::download_file(file).await
 }
 
 /// Opens a lobby from the text of a file (a save, or a game in a notation), or asks the players
@@ -238,7 +203,7 @@ async fn load_bytes(
 ) -> Handled {
     let loaded = match import::read(bytes, &rules) {
         Ok(loaded) => loaded,
-        Err(fault) => return Ok(unfit(asked.text(), &fault)),
+        Err(fault) => return Ok(file_form(asked.text()).unfit(&fault)),
     };
     match loaded.file {
         save::SaveFile::Copy(save) => {
@@ -260,14 +225,6 @@ fn with_remarks(text: &Text, answer: Answer, remarks: &[PgnNote]) -> Answer {
         return answer;
     }
     answer.below(&said.join("\n"))
-}
-
-/// Whether Discord says that a file is a picture, a film or a sound. Its size does not matter then.
-fn is_media(file: &Attachment) -> bool {
-    let kind = file.content_type.as_deref().unwrap_or_default();
-    ["image/", "video/", "audio/"]
-        .iter()
-        .any(|media| kind.starts_with(media))
 }
 
 /// Opens a lobby from a copy.

@@ -4,53 +4,73 @@
 //! It begins as a loaded game does, with all its moves. Only the last one is made here: a game
 //! cannot begin where it is over.
 
-use crate::import;
+use crate::game_files::FileGame;
+use crate::import::{self, FileRules, LoadFault};
+use crate::text;
 use entente_game::{
-    Action, Chance, DecideError, Game, GameId, GameTerms, Home, LobbyAction, NewGame, PersonId,
-    PlayAction, Profile, Refusal, Replay, Seat, StartingPosition, Time, View, Viewer,
+    Action, AnalysisRefusal, Chance, DecideError, Game, GameId, GameTerms, Home, LobbyAction,
+    NAME_LIMIT, NewGame, PersonId, PlayAction, Profile, Refusal, Replay, Seat, StartingPosition,
+    Time, View, Viewer, is_valid_name,
 };
-use entente_rules::{Event, PgnResult, Play, Ply};
+use entente_rules::{Event, PgnResult, Ply};
 use std::sync::Arc;
 
-/// A game of a file.
-#[derive(Debug, Clone)]
-pub struct FileGame {
-    /// Its moves.
-    pub play: Play,
-    /// The names of the players in turn order, as far as they are known.
-    pub names: Vec<Option<String>>,
-    /// The result in the file. Only games of two can be lost or drawn by it.
-    pub result: PgnResult,
+/// The most moves of a game that is analysed for others, of all sides together. The longest game of
+/// a world championship had 271.
+pub const MAX_MOVES: usize = 600;
+
+/// The reason why the game of a file is not analysed.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ReplayFault {
+    /// The file cannot be read.
+    Load(LoadFault),
+    /// The game cannot be played here, or is too short or too long.
+    Refused(Refusal),
 }
 
-impl FileGame {
-    /// The game with its positions. It may not be over: then it has no result.
-    ///
-    /// # Errors
-    ///
-    /// The refusal of a game that cannot be played here.
-    pub fn replay(&self) -> Result<Replay, Refusal> {
-        let mut events = import::events(&self.play);
-        let last = match events.pop() {
-            Some(Event::Move(ply)) => Some(ply),
-            other => {
-                events.extend(other);
-                None
-            }
-        };
-        let start = StartingPosition::continuing(&self.play.positions()[0], &events);
-        let mut table = Table::set_up(self, start)?;
-        if let Some(ply) = last {
-            table.make(ply)?;
+impl From<Refusal> for ReplayFault {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+/// Reads the only game of a file, to analyse it for others. It is the same for the same bytes.
+pub fn read(bytes: &[u8], rules: &FileRules) -> Result<Replay, ReplayFault> {
+    let game = import::read_game(bytes, rules).map_err(ReplayFault::Load)?;
+    if game.play.plies().len() > MAX_MOVES {
+        let refusal = AnalysisRefusal::TooLong { most: MAX_MOVES };
+        return Err(Refusal::Analysis(refusal).into());
+    }
+    Ok(of(&game)?)
+}
+
+/// The game with its positions, if it is long enough to be analysed. It may not be over: then it
+/// has no result.
+pub fn of(game: &FileGame) -> Result<Replay, Refusal> {
+    let mut events = import::events(&game.play);
+    let last = match events.pop() {
+        Some(Event::Move(ply)) => Some(ply),
+        other => {
+            events.extend(other);
+            None
         }
-        if table.game.replay().is_none() && table.seats == 2 {
-            table.end(self.result)?;
-        }
-        let view = table.view();
-        Ok(table.game.replay().unwrap_or_else(|| Replay {
-            positions: view.public_positions(),
-            view,
-        }))
+    };
+    let start = StartingPosition::continuing(&game.play.positions()[0], &events);
+    let mut table = Table::set_up(game, start)?;
+    if let Some(ply) = last {
+        table.make(ply)?;
+    }
+    if table.game.replay().is_none() && table.seats == 2 {
+        table.end(game.result)?;
+    }
+    let view = table.view();
+    let replay = table.game.replay().unwrap_or_else(|| Replay {
+        positions: view.public_positions(),
+        view,
+    });
+    match replay.view.too_short_to_analyse() {
+        Some(refusal) => Err(refusal),
+        None => Ok(replay),
     }
 }
 
@@ -75,10 +95,7 @@ impl Table {
             starting_position: Some(Arc::new(start)),
             ..GameTerms::new(options)
         };
-        let name = |seat: usize| {
-            let name = file.names.get(seat).cloned().flatten();
-            name.unwrap_or_else(|| "?".to_owned())
-        };
+        let name = |seat: usize| shown_name(file.names.get(seat).cloned().flatten());
         let host = Profile {
             person: person(0),
             name: name(0),
@@ -145,6 +162,125 @@ impl Table {
     }
 }
 
+/// The name of a file as this program has names.
+fn shown_name(name: Option<String>) -> String {
+    let name = text::shorten(name.unwrap_or_default(), NAME_LIMIT);
+    if is_valid_name(&name) {
+        name
+    } else {
+        "?".to_owned()
+    }
+}
+
 fn person(seat: usize) -> PersonId {
     PersonId(seat as u64 + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)] // A game that cannot be read fails the test.
+
+    use super::*;
+    use crate::text::{Language, Naming, Text};
+    use entente_rules::{Pgn, PieceKind, Play, Position, Variant};
+
+    fn refused(file: &str) -> String {
+        let fault = read(file.as_bytes(), &FileRules::default()).unwrap_err();
+        text::replay_fault(Text::of(Language::English), &fault, Naming::Name)
+    }
+
+    /// A legal game of chess with so many moves, of which none is a capture and few are of pawns.
+    fn long_game(moves: usize) -> Play {
+        let mut play = Play::new(Position::start(Variant::Standard));
+        let mut drawn: usize = 1;
+        while play.plies().len() < moves {
+            let now = play.position();
+            let quiet: usize = now.fen().split(' ').nth(4).unwrap().parse().unwrap();
+            let mut legal = now.legal_moves();
+            legal.retain(|mv| now.piece(mv.to).is_none());
+            let is_pawn = |mv: &entente_rules::Move| {
+                now.piece(mv.from).map(|piece| piece.kind) == Some(PieceKind::Pawn)
+            };
+            let (pawns, others): (Vec<_>, Vec<_>) = legal.into_iter().partition(is_pawn);
+            let choice = if others.is_empty() || (quiet > 100 && !pawns.is_empty()) {
+                pawns
+            } else {
+                others
+            };
+            drawn = drawn
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            let mv = choice[(drawn >> 33) % choice.len()];
+            play.apply(&Event::Move(mv.into())).unwrap();
+        }
+        play
+    }
+
+    #[test]
+    fn a_file_is_the_same_game_each_time() {
+        let file = b"[White \"Ada\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+        let [first, again] = [(), ()].map(|()| read(file, &FileRules::default()).unwrap());
+        assert_eq!(first.positions, again.positions);
+        assert_eq!(format!("{:?}", first.view), format!("{:?}", again.view));
+        assert_eq!(first.positions.len(), 5);
+    }
+
+    #[test]
+    fn a_name_that_is_too_long_is_cut_and_one_that_cannot_be_shown_is_unknown() {
+        let long = "Maximilian Alexander ".repeat(4);
+        let file = format!("[White \"{long}\"]\n[Black \" \"]\n\n1. e4 e5 2. Nf3 Nc6 *");
+        let replay = read(file.as_bytes(), &FileRules::default()).unwrap();
+        let people = replay.view.players.people.iter();
+        let names = people.map(|player| player.profile.as_ref().unwrap().name.clone());
+        let names: Vec<String> = names.collect();
+        assert_eq!(names, ["Maximilian Alexander …", "?"]);
+    }
+
+    #[test]
+    fn files_that_cannot_be_analysed_are_refused_with_the_reason() {
+        for (file, reason) in [
+            (
+                "1. e4 e5 2. Nf3 (2. Bc4",
+                "A comment or a variation is never closed",
+            ),
+            ("1. e4 e5 2. h2-k4 Nc6 3. Bb5 a6 *", "Line 1, column 13"),
+            (
+                "[Variant \"Crazyhouse\"]\n\n1. e4 *",
+                "I don’t have the rules of",
+            ),
+            (
+                "[SetUp \"1\"]\n[FEN \"8/8/8/8/8/8/PPPPPPPP/RNBQ1BNR w - - 0 1\"]\n\n1. e4 *",
+                "In the header FEN",
+            ),
+            ("1. e4 e5 *", "too short for an analysis"),
+            (
+                "1. e4 e5 2. Nf3 Nc6 * 1. d4 d5 2. c4 e6 *",
+                "it has 2 games",
+            ),
+            ("", "there’s no game in it"),
+            ("{\"format\": \"ent", "isn’t"),
+        ] {
+            let said = refused(file);
+            assert!(said.contains(reason), "{file}: {said}");
+        }
+        let of_chess960 = FileRules {
+            variant: Some(Variant::Chess66),
+            options: None,
+        };
+        let fault = read(b"1. e4 e5 2. Nf3 Nc6 *", &of_chess960).unwrap_err();
+        assert!(matches!(fault, ReplayFault::Load(_)), "{fault:?}");
+    }
+
+    #[test]
+    fn a_game_of_a_thousand_moves_is_too_long() {
+        let long = Pgn::of(&long_game(1_000)).to_string();
+        assert!(
+            refused(&long).contains("up to 600 moves"),
+            "{}",
+            refused(&long)
+        );
+        let longest = Pgn::of(&long_game(MAX_MOVES)).to_string();
+        let replay = read(longest.as_bytes(), &FileRules::default()).unwrap();
+        assert_eq!(replay.positions.len(), MAX_MOVES + 1);
+    }
 }

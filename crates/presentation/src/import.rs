@@ -7,11 +7,12 @@
 //! Nothing is guessed: a file that is not clear is refused, with the place and the reason. What the
 //! rest of the file makes clear is read, and said.
 
+use crate::game_files::{self, FileGame};
 use crate::save::{Save, SaveFault, SaveFile};
 use entente_game::StartingPosition;
 use entente_rules::{
-    C4pgn, Courier, Event, FileFormat, FileText, JsonError, Leniency, MoveTextError, OptionFault,
-    Options, Packed, Pending, Pgn, Pgn4, PgnError, PgnNote, Play, Position, ReadGames, Variant,
+    Event, FileFormat, FileText, JsonError, MoveTextError, OptionFault, Options, Packed, Pending,
+    PgnError, PgnNote, Play, Position, Variant,
 };
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -105,18 +106,45 @@ pub struct Loaded {
     pub remarks: Vec<PgnNote>,
 }
 
-impl Loaded {
-    /// A file in which everything is clear.
-    fn clear(file: SaveFile) -> Self {
-        Self {
-            file,
-            remarks: Vec::new(),
-        }
-    }
+/// The content of a file.
+enum Content {
+    /// A save, or a game in JSON.
+    Save(SaveFile),
+    /// A game in a notation, and what was assumed about it.
+    Game(Box<FileGame>, Vec<PgnNote>),
 }
 
 /// Reads a file: a save, or one game in a notation.
 pub fn read(bytes: &[u8], rules: &FileRules) -> Result<Loaded, LoadFault> {
+    Ok(match content(bytes, rules)? {
+        Content::Save(file) => Loaded {
+            file,
+            remarks: Vec::new(),
+        },
+        Content::Game(game, mut remarks) => {
+            // The game goes on, whatever result the file has.
+            remarks.retain(|note| !note.remark.is_about_result());
+            Loaded {
+                file: SaveFile::Copy(Box::new(save(&game.play))),
+                remarks,
+            }
+        }
+    })
+}
+
+/// Reads a file as a game that nobody plays on. A sealed save has none that could be read.
+pub fn read_game(bytes: &[u8], rules: &FileRules) -> Result<FileGame, LoadFault> {
+    match content(bytes, rules)? {
+        Content::Game(game, _) => Ok(*game),
+        Content::Save(SaveFile::Copy(save)) => {
+            let played = save.starting_position.play(&save.options);
+            played.map(FileGame::of).map_err(|_| LoadFault::NoGame)
+        }
+        Content::Save(SaveFile::Sealed(_)) => Err(LoadFault::NoGame),
+    }
+}
+
+fn content(bytes: &[u8], rules: &FileRules) -> Result<Content, LoadFault> {
     match serde_json::from_slice::<Value>(bytes) {
         Ok(json) if json.get("moves").is_some() => {
             check_size(bytes)?;
@@ -124,7 +152,7 @@ pub fn read(bytes: &[u8], rules: &FileRules) -> Result<Loaded, LoadFault> {
                 return Err(LoadFault::IncludesOptions);
             }
             let game = read_json(json, rules).map_err(LoadFault::Json)?;
-            Ok(Loaded::clear(SaveFile::Copy(Box::new(game))))
+            Ok(Content::Save(SaveFile::Copy(Box::new(game))))
         }
         Ok(_) => read_save(bytes),
         // The rest of a save that was cut off, and no game.
@@ -143,9 +171,9 @@ pub fn read(bytes: &[u8], rules: &FileRules) -> Result<Loaded, LoadFault> {
     }
 }
 
-fn read_save(bytes: &[u8]) -> Result<Loaded, LoadFault> {
+fn read_save(bytes: &[u8]) -> Result<Content, LoadFault> {
     let read = SaveFile::read(bytes).map_err(LoadFault::Save);
-    read.map(Loaded::clear)
+    read.map(Content::Save)
 }
 
 /// Whether a character is in no text, but in every picture and archive. An escape is in some texts.
@@ -160,43 +188,17 @@ fn check_size(bytes: &[u8]) -> Result<(), LoadFault> {
     Ok(())
 }
 
-/// The game of a text in the notation of its rule set.
-fn read_notation(text: &str, rules: &FileRules) -> Result<Loaded, LoadFault> {
+/// The only game of a text in the notation of its rule set, with what was assumed.
+fn read_notation(text: &str, rules: &FileRules) -> Result<Content, LoadFault> {
     let variant = rules.variant.or_else(|| Variant::of_file(text));
     let variant = variant.unwrap_or_default();
-    let format = variant.file_format();
     // Only the lines of Game Courier leave the options open; other files have them, and could
     // contradict.
-    if rules.options.is_some() && format != FileFormat::Courier {
+    if rules.options.is_some() && variant.file_format() != FileFormat::Courier {
         return Err(LoadFault::IncludesOptions);
     }
-    let leniency = Leniency::LaterMoves;
-    let read = match format {
-        FileFormat::Pgn => only(Pgn::games(variant, text, leniency), |game| play_of(&game)),
-        FileFormat::C4pgn => only(C4pgn::games(text, None, leniency), |game| {
-            game.play().clone()
-        }),
-        FileFormat::Pgn4 => only(Pgn4::games(text, None), |game| game.play().clone()),
-        FileFormat::Courier => {
-            let options = rules.options.clone();
-            let options = options.unwrap_or_else(|| Options::of(variant));
-            let start = Play::new(Position::start_with(&options));
-            only(Courier::games(text, &start), |game| game.play().clone())
-        }
-        FileFormat::Json => return Err(LoadFault::NoGame),
-    };
-    let (play, remarks) = read?;
-    Ok(Loaded {
-        file: SaveFile::Copy(Box::new(save(&play))),
-        remarks,
-    })
-}
-
-/// The only game that was read, with what was assumed.
-fn only<G>(
-    read: ReadGames<G>,
-    play: impl FnOnce(G) -> Play,
-) -> Result<(Play, Vec<PgnNote>), LoadFault> {
+    let read = game_files::read(text, variant, rules.options.as_ref());
+    let read = read.ok_or(LoadFault::NoGame)?;
     let count = read.games.len() + read.refused.len();
     if count > 1 {
         return Err(LoadFault::Several { count });
@@ -205,24 +207,10 @@ fn only<G>(
         read.games.into_iter().next(),
         read.refused.into_iter().next(),
     ) {
-        (Some(game), _) => {
-            let mut remarks = read.notes;
-            // The game goes on, whatever result the file has.
-            remarks.retain(|note| !note.remark.is_about_result());
-            Ok((play(game), remarks))
-        }
+        (Some(game), _) => Ok(Content::Game(Box::new(game), read.notes)),
         (None, Some(error)) => Err(LoadFault::Notation(error)),
         (None, None) => Err(LoadFault::NoGame),
     }
-}
-
-fn play_of(game: &Pgn) -> Play {
-    let mut play = Play::new(game.start().clone());
-    for mv in game.moves() {
-        play.move_on_board(*mv)
-            .expect("a game in PGN has only legal moves");
-    }
-    play
 }
 
 /// The game in JSON. Its moves are not all that has happened: players may have resigned, or secrets
@@ -333,6 +321,7 @@ mod tests {
 
     use super::*;
     use crate::text::{self, Language, Naming, Text};
+    use entente_rules::{C4pgn, Courier, Pgn, Pgn4};
     use proptest::prelude::*;
 
     /// A game in the notation of each rule set that has one, after some legal moves.

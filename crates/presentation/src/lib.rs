@@ -8,11 +8,13 @@
 //! [`picture`], which makes a scene of a view for `entente-render` to draw. [`story`] has a whole
 //! game as scenes, of which [`film`] and [`strip`] are made. [`pages`] has the pages with the
 //! rules, [`lesson`] how a piece moves, [`scenario`] a position that a user sets up,
-//! [`save`] a game as a file, and [`import`] games of other programs. [`league_files`] has a league
-//! as a federation, a club's page or a pairing program takes it.
+//! [`save`] a game as a file, and [`import`] games of other programs, whose notations
+//! [`game_files`] reads and which [`file_replay`] makes ready for an analysis. [`league_files`] has
+//! a league as a federation, a club's page or a pairing program takes it.
 
 pub mod file_replay;
 pub mod film;
+pub mod game_files;
 pub mod import;
 pub mod kept;
 pub mod league_files;

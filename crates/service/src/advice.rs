@@ -1,19 +1,24 @@
-//! Hints for people who play against computers, and analyses of finished games. The service says
-//! who may have one, and keeps analyses; the frontend that thinks makes them (`thinking`).
+//! Hints for people who play against computers, and analyses of finished games and of files. The
+//! service says who may have one, and keeps analyses; the frontend that thinks makes them
+//! (`thinking`).
 //!
 //! Everybody who may see a finished game may have its analysis, and it is the same for all: it is
-//! made of what the game reveals to everybody.
+//! made of what the game reveals to everybody. That of a file depends on the file alone: nothing is
+//! read from the store for it, so no game that runs here can show in it.
 
 use crate::core::{Bound, Origin, Raw, Table};
 use crate::error::{Rejected, Result, ServiceError};
 use crate::log::pieces;
-use crate::thinking::{AnalysisRequest, HintRequest, Slot};
+use crate::thinking::{
+    AnalysedFile, AnalysisRequest, AnalysisSubject, FileHash, HintRequest, Slot,
+};
 use crate::worker::handle::{Inner, Service};
 use crate::worker::state::Worker;
 use entente_advisor::Hint;
 use entente_advisor::analysis::{Analysis, Progress};
 use entente_game::{AnalysisRefusal, GameId, HintRefusal, PersonId, Refusal, Replay, View};
 use entente_store::{Batch, Key};
+use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot, watch};
 
 /// The analysis of a finished game: game.
@@ -48,10 +53,11 @@ impl Service {
         if let Some(kept) = self.kept_analysis(&view.game).await? {
             return Ok(Analysed::Done(Box::new(kept)));
         }
-        let (sender, progress) = match self.inner.analyses.slot(&view.game) {
+        let subject = AnalysisSubject::Game(view.game.clone());
+        let (sender, progress) = match self.inner.analyses.slot(&subject) {
             Slot::Shared(progress) => return Ok(Analysed::Working(progress)),
             Slot::New(sender, progress) => (sender, progress),
-            Slot::None => return Err(busy(view)),
+            Slot::None => return Err(busy()),
         };
         // Somebody else may have finished it since it was looked for.
         if let Some(kept) = self.kept_analysis(&view.game).await? {
@@ -59,20 +65,71 @@ impl Service {
         }
         let request = AnalysisRequest {
             replay: self.replay(&view.game).await?,
+            subject,
             progress: sender,
         };
         if self.inner.analyses.thinking.ask(request) {
             Ok(Analysed::Working(progress))
         } else {
-            Err(busy(view))
+            Err(busy())
         }
+    }
+
+    /// The analysis of the game of a file, or how far it is. The first who asks lets it be made,
+    /// and for them alone it counts.
+    pub fn file_analysis(
+        &self,
+        person: PersonId,
+        file: FileHash,
+        replay: &Replay,
+    ) -> Result<Analysed, Rejected> {
+        let analyses = &self.inner.analyses;
+        let kept = || {
+            let kept = analyses.files.get(&file)?;
+            Some(Analysed::Done(Box::new(kept.analysis.clone())))
+        };
+        if let Some(kept) = kept() {
+            return Ok(kept);
+        }
+        let subject = AnalysisSubject::File(file);
+        let (sender, progress) = match analyses.slot(&subject) {
+            Slot::Shared(progress) => return Ok(Analysed::Working(progress)),
+            Slot::New(sender, progress) => (sender, progress),
+            Slot::None => return Err(busy()),
+        };
+        // It may have been finished since it was looked for.
+        if let Some(kept) = kept() {
+            return Ok(kept);
+        }
+        let paces = &self.inner.shared.limits.paces;
+        paces.admit_analysis(person).map_err(Rejected::Limited)?;
+        let request = AnalysisRequest {
+            replay: replay.clone(),
+            subject,
+            progress: sender,
+        };
+        if analyses.thinking.ask(request) {
+            Ok(Analysed::Working(progress))
+        } else {
+            Err(busy())
+        }
+    }
+
+    /// The game of a file with its analysis, while they are kept.
+    pub fn analysed_file(&self, file: &FileHash) -> Option<Arc<AnalysedFile>> {
+        self.inner.analyses.files.get(file)
+    }
+
+    /// Keeps the analysis of a file for some time, so that it is made only once.
+    pub fn keep_analysed_file(&self, file: FileHash, analysed: AnalysedFile) {
+        self.inner.analyses.files.put(file, analysed);
     }
 
     /// The analysis of the game that somebody sees, once it is no longer being made.
     pub async fn made_analysis(&self, view: &View) -> Result<Analysis, Rejected> {
         let kept = self.kept_analysis(&view.game).await?;
         // Making it failed, or the program is stopping.
-        kept.ok_or_else(|| busy(view))
+        kept.ok_or_else(busy)
     }
 
     /// The analysis of the game that somebody sees, if one has been made.
@@ -122,8 +179,7 @@ impl Service {
     pub async fn hint(&self, game: &GameId, person: PersonId) -> Result<(View, Hint), Rejected> {
         let view = self.view(game, person).await?;
         if let Some(refusal) = view.no_hint_reason() {
-            let view = Some(Box::new(view));
-            return Err(Rejected::Refused { refusal, view });
+            return Err(refused(&view, refusal));
         }
         let (answer, answered) = oneshot::channel();
         let request = HintRequest {
@@ -137,10 +193,7 @@ impl Service {
         };
         match hint {
             Some(hint) => Ok((view, hint)),
-            None => Err(Rejected::Refused {
-                refusal: Refusal::Hint(HintRefusal::Busy),
-                view: Some(Box::new(view)),
-            }),
+            None => Err(refused(&view, Refusal::Hint(HintRefusal::Busy))),
         }
     }
 }
@@ -149,8 +202,11 @@ fn key(game: &GameId) -> Key {
     ANALYSES.key(game)
 }
 
-fn busy(view: &View) -> Rejected {
-    refused(view, Refusal::Analysis(AnalysisRefusal::Busy))
+fn busy() -> Rejected {
+    Rejected::Refused {
+        refusal: Refusal::Analysis(AnalysisRefusal::Busy),
+        view: None,
+    }
 }
 
 fn refused(view: &View, refusal: Refusal) -> Rejected {

@@ -115,8 +115,9 @@ pub use server_pages::commands::{
     ServerLeaderboard, ServerPage,
 };
 pub use server_pages::stored::{MAX_ICON_BYTES, ServerFace};
-pub use thinking::AnalysisRequest;
-pub use thinking::{AdjudicationRequest, HintRequest};
+pub use thinking::{
+    AdjudicationRequest, AnalysedFile, AnalysisRequest, AnalysisSubject, FileHash, HintRequest,
+};
 pub use votes::stored::Proposal;
 pub use watchers::{GameChanges, PersonChanges, TokenChanges, WebhookChanges};
 pub use webhooks::commands::{WebhookAction, WebhookRefusal};

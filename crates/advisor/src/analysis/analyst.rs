@@ -105,6 +105,12 @@ impl Analyst {
         &self.replay.view.game
     }
 
+    /// The game with its positions. The last one is that after the last move, also where the game
+    /// went on without one.
+    pub fn into_replay(self) -> Replay {
+        self.replay
+    }
+
     /// Its progress: each position is searched, looked at again where that is necessary, and
     /// judged.
     pub fn progress(&self) -> Progress {

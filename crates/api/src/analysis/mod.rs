@@ -1,5 +1,6 @@
 //! The handlers for the analysis of a finished game, and its chart.
 
+pub(crate) mod files;
 pub(crate) mod hints;
 
 use crate::game::people::army;
@@ -30,6 +31,7 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(hints::show_hint))
         .routes(routes!(show_analysis))
         .routes(routes!(download_analysis_chart))
+        .routes(routes!(files::analyse_game))
 }
 
 const READ: &[Kind] = &[

@@ -318,6 +318,33 @@ impl WaitQuery {
     }
 }
 
+/// The wait for an analysis.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct AnalysisWaitQuery {
+    /// For how many seconds to wait, at most, until the analysis is there. 0 by default.
+    #[param(
+        required = false,
+        nullable = false,
+        minimum = 0,
+        maximum = 25,
+        example = 0
+    )]
+    wait: Option<u8>,
+}
+
+impl AnalysisWaitQuery {
+    /// The wait, which is never longer than the longest.
+    pub(crate) fn wait(&self) -> Duration {
+        WaitQuery { wait: self.wait }.wait()
+    }
+
+    /// Checks that it is not longer than the longest wait.
+    pub(crate) fn check(&self) -> Result<(), Problem> {
+        WaitQuery { wait: self.wait }.check()
+    }
+}
+
 /// The events of a log to list, and the wait for one.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

@@ -64,7 +64,7 @@ impl Api {
     /// The problem of a limit that the caller has reached.
     pub(crate) fn limited(&self, limited: &Limited) -> Problem {
         let kind = match limited.limit {
-            Limit::Pace(_) => Kind::TooManyRequests,
+            Limit::Pace(_) | Limit::Analyses { .. } => Kind::TooManyRequests,
             Limit::Lobbies { .. } | Limit::LobbiesInChannel { .. } | Limit::Invitations { .. } => {
                 Kind::TooManyOpenGames
             }

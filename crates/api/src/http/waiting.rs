@@ -12,6 +12,7 @@ use crate::http::state::Api;
 use axum::extract::{FromRequestParts, Query};
 use axum::http::Uri;
 use axum::http::request::Parts;
+use entente_advisor::analysis::Progress;
 use entente_connections::{ConnectionSlot, Wait};
 use entente_game::GameId;
 use entente_service::{Asker, GameChanges, PersonChanges, Requester};
@@ -47,6 +48,8 @@ pub(crate) fn begin(parts: &Parts) -> Result<Option<Wait>, Problem> {
 pub(crate) enum Changes {
     Game(GameChanges),
     Person(PersonChanges),
+    /// The end of an analysis.
+    Analysis(watch::Receiver<Progress>),
 }
 
 impl Changes {
@@ -54,6 +57,7 @@ impl Changes {
         match self {
             Self::Game(changes) => changes.changed().await,
             Self::Person(changes) => changes.changed().await,
+            Self::Analysis(progress) => while progress.changed().await.is_ok() {},
         }
     }
 }

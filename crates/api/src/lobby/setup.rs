@@ -14,6 +14,7 @@ use entente_presentation::text::{self, Naming, Text, say};
 use entente_rules::{Options, Position, Setup, Variant};
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use std::borrow::Cow;
 use std::sync::Arc;
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{OneOfBuilder, Schema, SchemaType, Type};
@@ -92,13 +93,21 @@ pub(crate) fn against_computers(
     })
 }
 
-/// The schema of `load`: a save or a game in JSON, or a text in a notation.
-pub(super) fn load_schema() -> Schema {
+/// The schema of a file: a save or a game in JSON, or a text in a notation.
+pub(crate) fn load_schema() -> Schema {
     let of_type = |kind| ObjectBuilder::new().schema_type(SchemaType::Type(kind));
     let notation = of_type(Type::String).examples(["1. e4 e5 2. Nf3 *"]);
     let json: Object = of_type(Type::Object).build();
     let either = OneOfBuilder::new().item(json).item(notation.build());
     either.build().into()
+}
+
+/// The file in such a field.
+pub(crate) fn file_bytes(file: &Value) -> Cow<'_, [u8]> {
+    match file {
+        Value::String(notation) => notation.as_bytes().into(),
+        json => json.to_string().into_bytes().into(),
+    }
 }
 
 /// The fields of a request that say by which rules the game is played, and where it starts.
@@ -153,10 +162,7 @@ impl SetupFields {
             let fault = text::load_fault(text, &fault, Naming::Name);
             unfit(format!("load: {fault}"))
         };
-        let read = match file {
-            Value::String(notation) => import::read(notation.as_bytes(), &rules),
-            json => import::read(json.to_string().as_bytes(), &rules),
-        };
+        let read = import::read(&file_bytes(file), &rules);
         let Loaded { file, remarks } = read.map_err(unfit_file)?;
         // Of a sealed save no new game is made.
         let SaveFile::Copy(save) = file else {

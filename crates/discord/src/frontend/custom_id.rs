@@ -148,7 +148,7 @@ mod tests {
 
     /// The components with their arguments, as messages of years ago have them, but those of
     /// buttons that only send an action.
-    const KNOWN: [&str; 118] = [
+    const KNOWN: [&str; 120] = [
         "accept",
         "decline",
         "withdraw",
@@ -186,6 +186,8 @@ mod tests {
         "analysis",
         "analysis-moves",
         "analysis-page:2",
+        "mistakes",
+        "mistake:17",
         "replay",
         "history",
         "move",

@@ -4,10 +4,13 @@
 //! fields are read here from the event's own JSON, within Discord's limits, and everything else of
 //! the event by serenity.
 
-use crate::frontend::answer::{Answer, NotDone};
-use crate::frontend::form::{MAX_INPUTS, MAX_TYPED, kind};
+use crate::frontend::answer::{Answer, Handled, NotDone};
+use crate::frontend::form::{FormChoice, Input, MAX_INPUTS, MAX_TYPED, kind};
 use crate::frontend::message;
-use entente_presentation::text::{Text, say};
+use entente_presentation::import::LoadFault;
+use entente_presentation::save::{self, SaveFault};
+use entente_presentation::text::{Naming, Text, load_fault, say};
+use entente_rules::Variant;
 use poise::serenity_prelude::{
     Attachment, AuthorizingIntegrationOwners, ButtonStyle, CreateActionRow, InteractionContext,
     ModalInteraction, User, UserId,
@@ -21,6 +24,11 @@ const MAX_VALUES: usize = 25;
 
 /// The maximum length of the name of a field or a value, in bytes.
 const MAX_NAME: usize = 400;
+
+/// The names of the fields of a form for a game: its file, or its text, and its rule set.
+pub(crate) const FILE: &str = "file";
+pub(crate) const PASTED: &str = "pasted";
+const VARIANT: &str = "variant";
 
 /// A form that somebody has filled in.
 #[derive(Debug)]
@@ -254,6 +262,73 @@ fn found<T: DeserializeOwned>(ids: &Value, resolved: &Value) -> Result<Vec<T>, F
     let ids = names(ids)?;
     let by_id = |id: &String| optional(&resolved[id]).ok_or(FieldsFault::Unreadable);
     ids.iter().map(by_id).collect()
+}
+
+/// The menu of all rule sets, for a file that does not say which one it is of.
+pub(crate) fn variant_menu(text: &Text) -> Input {
+    let variants = Variant::ALL.into_iter().map(|variant| FormChoice {
+        value: variant.id().to_owned(),
+        name: text.variant_name(variant),
+        is_default: false,
+    });
+    Input::menu(VARIANT, variants.collect()).optional()
+}
+
+/// The rule set that was chosen from the menu.
+pub(crate) fn chosen_variant(fields: &Fields) -> Option<Variant> {
+    fields.choice(VARIANT).and_then(Variant::from_id)
+}
+
+/// A form in which the file of a game is sent.
+pub(crate) struct FileForm {
+    pub(crate) text: &'static Text,
+    /// The id of the button that opens it again.
+    pub(crate) button: String,
+}
+
+impl FileForm {
+    /// A text that says what is wrong, and the button that opens the form again.
+    pub(crate) fn retry(&self, content: String) -> Answer {
+        with_file_button(self.text, self.button.clone(), content)
+    }
+
+    /// What is wrong with a file, and the button that opens the form again.
+    pub(crate) fn unfit(&self, fault: &LoadFault) -> Answer {
+        self.retry(load_fault(self.text, fault, Naming::Escaped))
+    }
+
+    /// The content of the file, or the text that was pasted instead.
+    pub(crate) async fn given_bytes(&self, fields: &Fields) -> Handled<Vec<u8>> {
+        let refused = |reason| NotDone::from(self.retry(reason));
+        let pasted = fields.text(PASTED).filter(|text| !text.trim().is_empty());
+        match (fields.files(FILE), pasted) {
+            ([], Some(pasted)) => Ok(pasted.as_bytes().to_vec()),
+            ([], None) => Err(refused(say!(self.text, "load-nothing"))),
+            (_, Some(_)) => Err(refused(say!(self.text, "load-both"))),
+            ([file], None) => self.bytes_of(file).await,
+            (_, None) => Err(refused(say!(self.text, "load-one-file"))),
+        }
+    }
+
+    /// The content of a file that can be a game.
+    pub(crate) async fn bytes_of(&self, file: &Attachment) -> Handled<Vec<u8>> {
+        if is_media(file) {
+            return Err(self.unfit(&LoadFault::NotText).into());
+        }
+        // Checked before the download, so that nobody can make the bot load huge files.
+        if file.size as usize > save::MAX_BYTES {
+            return Err(self.unfit(&LoadFault::Save(SaveFault::TooLarge)).into());
+        }
+        download_file(file).await
+    }
+}
+
+/// Whether Discord says that a file is a picture, a film or a sound. Its size does not matter then.
+fn is_media(file: &Attachment) -> bool {
+    let kind = file.content_type.as_deref().unwrap_or_default();
+    ["image/", "video/", "audio/"]
+        .iter()
+        .any(|media| kind.starts_with(media))
 }
 
 /// The only file of a field, or why there is none.

@@ -4,6 +4,7 @@
 //! A further step within the user's own ephemeral message changes that message. Anything else is
 //! answered with a new ephemeral message.
 
+use crate::analysis::component::FileComponent;
 use crate::diplomacy::submitting;
 use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::answering::{AnswerPlace, Responder};
@@ -62,6 +63,7 @@ enum ComponentRequest {
     League(LeagueComponent),
     Puzzle(PuzzleComponent),
     Load(LoadComponent),
+    File(FileComponent),
     Play(PlayForm),
     Hours(HoursComponent),
     Game(CustomId),
@@ -85,6 +87,7 @@ impl ComponentRequest {
             .or_else(|| id.parse().ok().map(Self::League))
             .or_else(|| id.parse().ok().map(Self::Puzzle))
             .or_else(|| id.parse().ok().map(Self::Load))
+            .or_else(|| id.parse().ok().map(Self::File))
             .or_else(|| id.parse().ok().map(Self::Play))
             .or_else(|| id.parse().ok().map(Self::Hours))
             .or_else(|| id.parse().ok().map(Self::Game))
@@ -102,6 +105,7 @@ impl ComponentRequest {
             | Self::Help(_) => true,
             Self::Settings(settings) => settings.is_further_step(),
             Self::Puzzle(puzzle) => puzzle.is_further_step(),
+            Self::File(file) => file.is_further_step(),
             Self::League(league) => league.is_further_step(),
             Self::Scenario(scenario) => !scenario.answers_separately(),
             Self::Game(id) => id.component.properties().is_further_step() && id.mark.is_none(),
@@ -241,6 +245,9 @@ async fn form_of(
         ComponentRequest::Load(LoadComponent::Open) => {
             Some(Ok(saves::load_form(frontend.text, caller)))
         }
+        ComponentRequest::File(FileComponent::Open) => {
+            Some(Ok(analysis::files::form(frontend.text)))
+        }
         ComponentRequest::League(LeagueComponent::ChooseFile) => {
             Some(Ok(files::import_form(frontend.text)))
         }
@@ -294,6 +301,7 @@ async fn on_request(
         ComponentRequest::Welcome(WelcomeComponent::Play { .. }) => {
             lobbies::open_lobby(asked, NewGameArguments::play()).await
         }
+        ComponentRequest::File(file) => analysis::files::on_component(asked, &file).await,
         ComponentRequest::League(league) => league_questions::on_component(asked, &league).await,
         ComponentRequest::Puzzle(puzzle) => {
             let chosen = selected_values(interaction).first();
@@ -454,6 +462,9 @@ async fn on_fields(
 ) -> Handled {
     if let Ok(load) = id.parse() {
         return saves::on_form(asked, load, fields).await;
+    }
+    if let Ok(FileComponent::Game) = id.parse() {
+        return analysis::files::on_form(asked, fields).await;
     }
     if let Ok(LeagueComponent::Import) = id.parse() {
         return files::on_import_form(asked, fields).await;

@@ -9,7 +9,7 @@ use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::caller::profile;
 use crate::frontend::file::File;
 use crate::frontend::form::{Form, FormChoice, Input};
-use crate::frontend::submission::{self, Fields};
+use crate::frontend::submission::{self, FILE, Fields};
 use crate::frontend::{Asked, game_lookup};
 use crate::leagues::{self, LeagueComponent, NewLeagueArguments, league_name};
 use entente_game::Phase;
@@ -136,9 +136,7 @@ fn variant(state: &LeagueState) -> Variant {
 /// The largest file, in bytes: five times that of 512 players in 30 rounds.
 const MAX_IMPORT_BYTES: u32 = 1 << 20;
 
-/// The names of the fields of the form.
-const FILE: &str = "file";
-const VARIANT: &str = "variant";
+/// The names of the fields of the form, besides those of every file.
 const CLOCK: &str = "clock";
 const ROUNDS: &str = "rounds";
 const RATED: &str = "rated";
@@ -148,11 +146,6 @@ const UNRATED: &str = "no";
 
 /// The form in which a tournament is uploaded.
 pub(crate) fn import_form(text: &Text) -> Form {
-    let variants = Variant::ALL.into_iter().map(|variant| FormChoice {
-        value: variant.id().to_owned(),
-        name: text.variant_name(variant),
-        is_default: false,
-    });
     let rated = [
         ("yes", say!(text, "league-import-yes")),
         (UNRATED, say!(text, "league-import-no")),
@@ -174,7 +167,7 @@ pub(crate) fn import_form(text: &Text) -> Form {
     .with_explained(
         say!(text, "load-form-variant"),
         say!(text, "league-import-variant-hint"),
-        Input::menu(VARIANT, variants.collect()).optional(),
+        submission::variant_menu(text),
     )
     .with_explained(
         say!(text, "league-import-clock"),
@@ -211,10 +204,7 @@ pub(crate) async fn on_import_form(asked: Asked<'_>, fields: &Fields) -> Handled
         return Ok(with_retry(text, say!(text, "league-import-wrong-rounds")));
     };
     let arguments = NewLeagueArguments {
-        variant: fields
-            .choice(VARIANT)
-            .and_then(Variant::from_id)
-            .unwrap_or_default(),
+        variant: submission::chosen_variant(fields).unwrap_or_default(),
         format: Format::Swiss,
         name: None,
         clock: typed(CLOCK).map(str::to_owned),

@@ -253,6 +253,11 @@ refusals! {
         Running = "not-over",
         /// Too few moves were made.
         TooShort,
+        /// It is the game of a file, with too many moves to be analysed for others.
+        TooLong {
+            /// The maximum.
+            most: usize,
+        },
         /// Too many other games wait to be analysed, or nobody thinks.
         Busy = "unavailable",
     }

@@ -281,6 +281,13 @@ pub enum Limit {
         /// The number in an hour after that.
         per_hour: u32,
     },
+    /// The games of files that a person lets be analysed.
+    Analyses {
+        /// The number of games at once.
+        most: u32,
+        /// The number in an hour after that.
+        per_hour: u32,
+    },
     /// The pictures that wait to be drawn, of all people together.
     Pictures,
 }

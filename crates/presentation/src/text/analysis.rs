@@ -201,6 +201,19 @@ pub fn analysis_moves_page(text: &Text, view: &View, analysis: &Analysis, page: 
     [vec![heading], lines].concat().join("\n")
 }
 
+/// One of the judged moves, from 0, and how many there are; `None` if there are fewer.
+pub fn analysis_mistake(
+    text: &Text,
+    view: &View,
+    analysis: &Analysis,
+    number: usize,
+) -> Option<String> {
+    let judged = analysis.judged.get(number)?;
+    let count = analysis.judged.len();
+    let heading = say!(text, "analysis-mistake-number", number = number + 1, count);
+    Some(format!("{heading}\n{}", judged_move(text, view, judged)))
+}
+
 /// The number of pages of the judged moves, at least one.
 pub fn analysis_pages(analysis: &Analysis) -> usize {
     analysis.judged.len().div_ceil(PAGE).max(1)
@@ -278,14 +291,17 @@ pub fn analysis_mistake_caption(
     analysis: &Analysis,
     judged: &JudgedMove,
 ) -> String {
-    let is_key = analysis
-        .turning_point
-        .is_some_and(|turn| turn.ply == judged.ply);
-    let caption = if is_key {
+    let key = analysis.turning_point.map(|turn| turn.ply);
+    let costliest = analysis.judged.iter().map(|mv| mv.cost).max();
+    let caption = if key == Some(judged.ply) {
         analysis_caption(text, view, analysis, judged.ply)
     } else {
         let mv = move_at(text, view, judged.ply as usize);
-        say!(text, "analysis-caption-costliest", move = mv)
+        if costliest == Some(judged.cost) {
+            say!(text, "analysis-caption-costliest", move = mv)
+        } else {
+            mv
+        }
     };
     match judged.better.first() {
         Some(better) => {

@@ -767,6 +767,7 @@ button-rematch = Revanche
 button-analysis = Analyse
 button-replay = Film
 button-analysis-moves = Alle Fehler
+button-next-mistake = Nächster Fehler
 button-history = Alles
 button-watch = Zusehen
 button-show-game = Partie zeigen
@@ -1721,7 +1722,11 @@ parameter-theme-description = Farben des Bretts
 command-board-pieces-name = figuren
 command-board-pieces-description = Figurensatz
 command-show-analysis-name = analyse
-command-show-analysis-description = Die Geschichte einer Partie, die vorbei ist: wer vorn lag, und welche Züge sie entschieden
+command-show-analysis-description = Die Geschichte einer Partie, die vorbei ist, auch aus einer Datei: welche Züge sie entschieden
+command-show-analysis-file-name = datei
+command-show-analysis-file-description = Partie aus einem anderen Programm, die vorbei ist: Hilfe in einer laufenden ist Betrug
+command-show-analysis-paste-name = einfügen
+command-show-analysis-paste-description = Die Partie stattdessen in ein Feld einfügen
 command-show-replay-name = film
 command-show-replay-description = Die Partie als Film: jeder Zug, was geschlagen wurde und wer ausgeschieden ist
 command-show-hint-name = tipp
@@ -1904,6 +1909,10 @@ limit-channel-messages = Das ist für die anderen viel in kurzer Zeit. In einem 
     [one] { $most } Nachricht
    *[other] { $most } Nachrichten
 } auf einmal möglich und danach { $hour } in der Stunde: neue Partien, Bitten, Angebote, Urlaube und was ein Schiedsrichter tut zusammen.
+limit-analyses = Das sind viele Partien zum Analysieren. Alle können { $most ->
+    [one] { $most } Partie
+   *[other] { $most } Partien
+} auf einmal schicken, danach { $hour } in der Stunde. Was ich gerade erst analysiert habe, zählt nicht.
 limit-pictures = Gerade werden zu viele Bretter gezeichnet. Geändert hat sich nichts. Bitte versuch es gleich noch einmal.
 limit-until = { $why } Versuch es dann wieder: { $when }.
 refusal-diplomacy-too-many-messages = Du hast { $seat } in kurzer Zeit viel geschickt, deshalb ging dein Brief an niemanden. An dieselbe Person gehen { $most ->
@@ -2116,6 +2125,7 @@ refusal-hint-other-people = Tipps gibt es nur in Partien gegen Computer.
 refusal-hint-busy = Gerade gibt es keinen Tipp. Versuch es gleich noch einmal.
 refusal-analysis-running = Die Analyse gibt es, wenn die Partie vorbei ist. Solange sie läuft, bekommt sie niemand.
 refusal-analysis-too-short = Diese Partie ist zu kurz für eine Analyse: Jede Seite braucht mindestens zwei Züge.
+refusal-analysis-too-long = Diese Partie ist zu lang: Ich analysiere Dateien mit bis zu { $most } Zügen aller Seiten zusammen. Der Befehl entente analysis des Programms selbst nimmt auch längere.
 refusal-analysis-busy = Gerade gibt es keine Analyse: Zu viele andere Partien warten auf ihre. Versuch es in ein paar Minuten noch einmal.
 refusal-request-already-here = Diese Partie wird schon in diesem Kanal gespielt.
 refusal-time-time-is-up = Deine Zeit ist um, deshalb sucht { $picker } diesen Zug aus.
@@ -2522,6 +2532,8 @@ analysis-comment = { $judgement }, −{ $percent } %{ $reason ->
    *[other] . Besser: { $better }
 }
 analysis-moves = **Alle Fehler** · { $title } · { $first }–{ $last } von { $count }
+analysis-mistake-number = **Fehler { $number } von { $count }**
+analysis-file-gone = Diese Analyse habe ich nicht mehr: Die von Dateien behalte ich nur eine Weile. Schick die Partie noch einmal.
 analysis-gift = 🎁 Mit `{ $move }` schenkte { $from } anderen eine bessere Gewinnchance: { $shares }.
 analysis-gift-share = { $to } +{ $percent } %
 analysis-betrayal = 🗡️ Mit `{ $move }` verriet { $who } { $whom }. Eine Runde später hatte { $who } { $after } % (vorher { $before } %) und { $whom } { $victim_after } % (vorher { $victim_before } %).
@@ -2888,6 +2900,8 @@ done-saved-secret = Hier ist eine öffentliche Kopie der Partie: das Brett, ohne
 done-sealed = Hier ist die Partie, versiegelt: Nur ich kann diese Datei öffnen. Lade sie mit /game load in einem anderen Kanal, und wenn alle Spieler annehmen, zieht die Partie dorthin um. Sie geht dann so weiter, wie sie gerade steht.
 done-move-asked = Ich habe die anderen gefragt, ob die Partie hierher umziehen soll. Wenn alle angenommen haben, erscheint das nächste Brett hier.
 done-moved-here = Die Partie ist hierher umgezogen. Das nächste Brett erscheint hier.
+analysis-form-title = Partie analysieren
+analysis-form-pasted-hint = Füg eine Partie ein, die vorbei ist. Eine laufende zu analysieren ist Betrug.
 load-form-title = Partie laden
 load-form-file = Datei mit der Partie
 load-form-file-hint = PGN, c4pgn, PGN4, Game Courier oder eine Datei von mir. Eine Partie ist darin.

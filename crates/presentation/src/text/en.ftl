@@ -739,6 +739,7 @@ button-rematch = Rematch
 button-analysis = Analysis
 button-replay = Replay
 button-analysis-moves = All mistakes
+button-next-mistake = Next mistake
 button-history = All
 button-watch = Watch
 button-show-game = Show the game
@@ -1686,7 +1687,11 @@ parameter-theme-description = Colours of the board
 command-board-pieces-name = pieces
 command-board-pieces-description = Set of pieces
 command-show-analysis-name = analysis
-command-show-analysis-description = The story of a finished game: who was ahead, and which moves decided it
+command-show-analysis-description = The story of a finished game, or of one in a file: who was ahead, which moves decided it
+command-show-analysis-file-name = file
+command-show-analysis-file-description = A game of another program, once it is over: help in a running game is cheating
+command-show-analysis-paste-name = paste
+command-show-analysis-paste-description = Paste the game into a box instead
 command-show-replay-name = replay
 command-show-replay-description = The game as a film: every move, with what was captured and who is out
 command-show-hint-name = hint
@@ -1869,6 +1874,10 @@ limit-channel-messages = That’s a lot for others in a short time. In a channel
     [one] { $most } message
    *[other] { $most } messages
 } at once, and then { $hour } an hour: new games, requests, offers, vacations and what an arbiter does together.
+limit-analyses = That’s a lot of games to analyse. Everyone can send { $most ->
+    [one] { $most } game
+   *[other] { $most } games
+} at once, and then { $hour } an hour. What I have just analysed doesn’t count.
 limit-pictures = Too many boards are being drawn at the moment. Nothing was changed. Please try again in a moment.
 limit-until = { $why } Try again: { $when }.
 refusal-diplomacy-too-many-messages = You’ve sent { $seat } a lot in a short time, so your letter went to nobody. Everyone can send another { $most ->
@@ -2081,6 +2090,7 @@ refusal-hint-other-people = Hints are only for games against computers.
 refusal-hint-busy = There is no hint right now. Try again in a moment.
 refusal-analysis-running = The analysis comes when the game is over. While it’s being played, nobody gets one.
 refusal-analysis-too-short = This game is too short for an analysis: each player needs at least two moves.
+refusal-analysis-too-long = This game is too long: I analyse files with up to { $most } moves of all sides together. The program’s own command, entente analysis, takes longer ones.
 refusal-analysis-busy = There’s no analysis right now: too many other games are waiting for theirs. Try again in a few minutes.
 refusal-request-already-here = This game is already played in this channel.
 refusal-time-time-is-up = You ran out of time, so { $picker } picks this move.
@@ -2375,6 +2385,8 @@ analysis-comment = { $judgement }, −{ $percent }%{ $reason ->
    *[other] . Better: { $better }
 }
 analysis-moves = **Every mistake** · { $title } · { $first }–{ $last } of { $count }
+analysis-mistake-number = **Mistake { $number } of { $count }**
+analysis-file-gone = I no longer have this analysis: those of files are kept for a while only. Send the game again.
 analysis-gift = 🎁 With `{ $move }`, { $from } gave others a better chance to win: { $shares }.
 analysis-gift-share = { $to } +{ $percent }%
 analysis-betrayal = 🗡️ With `{ $move }`, { $who } betrayed { $whom }. A round later { $who } had { $after }% ({ $before }% before), and { $whom } { $victim_after }% ({ $victim_before }% before).
@@ -2741,6 +2753,8 @@ done-saved-secret = Here’s a public copy of the game: the board, without allia
 done-sealed = Here’s the game, sealed: only I can open this file. Load it in another channel with /game load, and when all players accept, the game moves there. It goes on as it stands at that time.
 done-move-asked = I’ve asked the other players whether to move the game here. When everyone has accepted, the next board appears here.
 done-moved-here = The game has moved here. The next board appears here.
+analysis-form-title = Analyse a game
+analysis-form-pasted-hint = Paste a game that is over. Analysing one that is still being played is cheating.
 load-form-title = Load a game
 load-form-file = Game file
 load-form-file-hint = PGN, c4pgn, PGN4, Game Courier, or a file I gave you. One game in it.

@@ -785,6 +785,7 @@ button-rematch = Revancha
 button-analysis = Análisis
 button-replay = Película
 button-analysis-moves = Todos los errores
+button-next-mistake = Siguiente error
 button-history = Todo
 button-watch = Ver
 button-show-game = Mostrar la partida
@@ -1740,7 +1741,11 @@ parameter-theme-description = Colores del tablero
 command-board-pieces-name = piezas
 command-board-pieces-description = Juego de piezas
 command-show-analysis-name = análisis
-command-show-analysis-description = La historia de una partida terminada: quién iba ganando y qué jugadas la decidieron
+command-show-analysis-description = La historia de una partida terminada, también de un archivo: qué jugadas la decidieron
+command-show-analysis-file-name = archivo
+command-show-analysis-file-description = Partida terminada de otro programa: ayudarse en una en curso es hacer trampa
+command-show-analysis-paste-name = pegar
+command-show-analysis-paste-description = Pegar la partida en un cuadro de texto
 command-show-replay-name = película
 command-show-replay-description = La partida como película: cada jugada, lo que se capturó y quién queda fuera
 command-show-hint-name = pista
@@ -1923,6 +1928,10 @@ limit-channel-messages = Eso es mucho para los demás en poco tiempo. En un cana
     [one] { $most } mensaje
    *[other] { $most } mensajes
 }, y luego { $hour } por hora: partidas nuevas, peticiones, ofertas, vacaciones y lo que hace un árbitro, todo junto.
+limit-analyses = Son muchas partidas que analizar. Cada cual puede enviar { $most ->
+    [one] { $most } partida
+   *[other] { $most } partidas
+} de una vez y después { $hour } por hora. Lo que acabo de analizar no cuenta.
 limit-pictures = Ahora se dibujan demasiados tableros. No ha cambiado nada. Inténtalo de nuevo en un momento.
 limit-until = { $why } Inténtalo de nuevo: { $when }.
 refusal-diplomacy-too-many-messages = Le has enviado mucho a { $seat } en poco tiempo, así que tu carta no ha llegado a nadie. Cada persona puede enviar de golpe { $most ->
@@ -2135,6 +2144,7 @@ refusal-hint-other-people = Las pistas son solo para partidas contra máquinas.
 refusal-hint-busy = Ahora mismo no hay pista. Inténtalo de nuevo en un momento.
 refusal-analysis-running = El análisis llega cuando termina la partida. Mientras se juega, nadie lo recibe.
 refusal-analysis-too-short = Esta partida es demasiado corta para un análisis: cada jugador necesita al menos dos jugadas.
+refusal-analysis-too-long = Esta partida es demasiado larga: analizo archivos de hasta { $most } jugadas de todos los bandos juntos. El comando entente analysis del propio programa admite partidas más largas.
 refusal-analysis-busy = Ahora mismo no hay análisis: demasiadas partidas esperan el suyo. Inténtalo de nuevo en unos minutos.
 refusal-request-already-here = Esta partida ya se juega en este canal.
 refusal-time-time-is-up = Se te acabó el tiempo, así que { $picker } elige esta jugada.
@@ -2497,6 +2507,8 @@ analysis-comment = { $judgement }, −{ $percent } %{ $reason ->
    *[other] . Mejor: { $better }
 }
 analysis-moves = **Todos los errores** · { $title } · { $first }–{ $last } de { $count }
+analysis-mistake-number = **Error { $number } de { $count }**
+analysis-file-gone = Ya no tengo este análisis: los de archivos solo los guardo un tiempo. Envía la partida otra vez.
 analysis-gift = 🎁 Con `{ $move }`, { $from } dio a otros más opciones de ganar: { $shares }.
 analysis-gift-share = { $to } +{ $percent } %
 analysis-betrayal = 🗡️ Con `{ $move }`, { $who } traicionó a { $whom }. Una ronda después { $who } tenía un { $after } % (antes, { $before } %), y { $whom }, un { $victim_after } % (antes, { $victim_before } %).
@@ -2879,6 +2891,8 @@ done-saved-secret = Aquí está una copia pública de la partida: el tablero, si
 done-sealed = Aquí está la partida, sellada: solo yo puedo abrir este archivo. Cárgalo en otro canal con /game load y, cuando todos los jugadores acepten, la partida se trasladará allí. Seguirá tal como esté en ese momento.
 done-move-asked = He preguntado a los demás jugadores si trasladamos la partida aquí. Cuando todos acepten, el próximo tablero aparecerá aquí.
 done-moved-here = La partida se ha trasladado aquí. El próximo tablero aparecerá aquí.
+analysis-form-title = Analizar una partida
+analysis-form-pasted-hint = Pega una partida terminada. Analizar una que aún se juega es hacer trampa.
 load-form-title = Cargar una partida
 load-form-file = Archivo de partida
 load-form-file-hint = PGN, c4pgn, PGN4, Game Courier o un archivo que yo te di. Con una sola partida.

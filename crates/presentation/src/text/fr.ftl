@@ -799,6 +799,7 @@ button-rematch = Revanche
 button-analysis = Analyse
 button-replay = Film
 button-analysis-moves = Toutes les erreurs
+button-next-mistake = Erreur suivante
 button-history = Tout
 button-watch = Regarder
 button-show-game = Voir la partie
@@ -1766,7 +1767,11 @@ parameter-theme-description = Couleurs de l’échiquier
 command-board-pieces-name = pièces
 command-board-pieces-description = Jeu de pièces
 command-show-analysis-name = analyse
-command-show-analysis-description = L’histoire d’une partie terminée : qui menait, et quels coups ont décidé
+command-show-analysis-description = L’histoire d’une partie terminée, ou d’un fichier : qui menait, et quels coups ont décidé
+command-show-analysis-file-name = fichier
+command-show-analysis-file-description = Une partie terminée d’un autre programme : s’aider dans une partie en cours, c’est tricher
+command-show-analysis-paste-name = coller
+command-show-analysis-paste-description = Coller plutôt la partie dans un champ
 command-show-replay-name = film
 command-show-replay-description = Le film de la partie : chaque coup, avec les prises et les camps sortis du jeu
 command-show-hint-name = indice
@@ -1946,6 +1951,10 @@ limit-channel-messages = Cela fait beaucoup pour les autres en peu de temps. Dan
     [one] { $most } message
    *[other] { $most } messages
 } d’affilée, puis { $hour } par heure : nouvelles parties, demandes, offres, vacances et actes d’un arbitre réunis.
+limit-analyses = Cela fait beaucoup de parties à analyser. Chacun peut envoyer { $most ->
+    [one] { $most } partie
+   *[other] { $most } parties
+} d’un coup, puis { $hour } par heure. Ce que je viens d’analyser ne compte pas.
 limit-pictures = Trop d’échiquiers sont en cours de dessin. Rien n’a changé. Réessayez dans un instant.
 limit-until = { $why } Réessayez : { $when }.
 refusal-diplomacy-too-many-messages = Vous avez beaucoup envoyé à { $seat } en peu de temps, votre lettre n’est donc allée à personne. Chacun peut envoyer à une autre personne { $most ->
@@ -2158,6 +2167,7 @@ refusal-hint-other-people = Les indices sont réservés aux parties contre des o
 refusal-hint-busy = Il n’y a pas d’indice pour l’instant. Réessayez dans un moment.
 refusal-analysis-running = L’analyse vient quand la partie est terminée. Tant qu’elle se joue, personne n’en reçoit.
 refusal-analysis-too-short = Cette partie est trop courte pour une analyse : il faut au moins deux coups de chaque joueur.
+refusal-analysis-too-long = Cette partie est trop longue : j’analyse les fichiers jusqu’à { $most } coups, tous camps confondus. La commande entente analysis du programme lui-même en accepte de plus longues.
 refusal-analysis-busy = Il n’y a pas d’analyse pour l’instant : trop d’autres parties attendent la leur. Réessayez dans quelques minutes.
 refusal-request-already-here = Cette partie se joue déjà dans ce salon.
 refusal-time-time-is-up = Votre temps est écoulé : c’est { $picker } qui choisit ce coup.
@@ -2592,6 +2602,8 @@ analysis-comment = { $judgement }, −{ $percent } %{ $reason ->
    *[other] . Mieux : { $better }
 }
 analysis-moves = **Toutes les erreurs** · { $title } · { $first } à { $last } sur { $count }
+analysis-mistake-number = **Erreur { $number } sur { $count }**
+analysis-file-gone = Je n’ai plus cette analyse : celles des fichiers ne sont gardées qu’un moment. Renvoyez la partie.
 analysis-gift = 🎁 Avec `{ $move }`, { $from } a donné à d’autres de meilleures chances de gagner : { $shares }.
 analysis-gift-share = { $to } +{ $percent } %
 analysis-betrayal = 🗡️ Avec `{ $move }`, { $who } a trahi { $whom }. Un tour plus tard, { $who } avait { $after } % ({ $before } % avant), et { $whom } { $victim_after } % ({ $victim_before } % avant).
@@ -2976,6 +2988,8 @@ done-saved-secret = Voici une copie publique de la partie : l’échiquier, san
 done-sealed = Voici la partie, scellée : je suis le seul à pouvoir ouvrir ce fichier. Chargez-le dans un autre salon avec /game load, et quand tous les joueurs acceptent, la partie s’y déplace. Elle continue telle qu’elle est à ce moment-là.
 done-move-asked = J’ai demandé aux autres joueurs s’il faut déplacer la partie ici. Quand tout le monde aura accepté, le prochain échiquier apparaîtra ici.
 done-moved-here = La partie s’est déplacée ici. Le prochain échiquier apparaîtra ici.
+analysis-form-title = Analyser une partie
+analysis-form-pasted-hint = Collez une partie terminée. Analyser une partie en cours, c’est tricher.
 load-form-title = Charger une partie
 load-form-file = Fichier de partie
 load-form-file-hint = PGN, c4pgn, PGN4, Game Courier, ou un fichier que j’ai donné. Une seule partie.

@@ -4,7 +4,8 @@
 use super::catalogue::{Text, say};
 use super::faults::{fault_sentence, json_fault, option_fault, plain_number};
 use super::names::{Naming, parser_text, typed_text, whole_text};
-use super::refusal::{ambiguous, illegal};
+use super::refusal::{ambiguous, illegal, refusal};
+use crate::file_replay::ReplayFault;
 use crate::import::{self, JsonFault, LoadFault};
 use crate::save::{self, SaveFault};
 use entente_rules::{EventError, Expected, MoveTextError, PgnFault};
@@ -29,6 +30,14 @@ pub fn load_fault(text: &Text, fault: &LoadFault, naming: Naming) -> String {
             cause = pgn_fault(text, &error.fault, naming)
         ),
         LoadFault::Json(fault) => json_game_fault(text, fault, naming),
+    }
+}
+
+/// Explains why the game of a file is not analysed.
+pub fn replay_fault(text: &Text, fault: &ReplayFault, naming: Naming) -> String {
+    match fault {
+        ReplayFault::Load(fault) => load_fault(text, fault, naming),
+        ReplayFault::Refused(reason) => refusal(text, reason, None, naming),
     }
 }
 

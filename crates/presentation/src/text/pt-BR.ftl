@@ -786,6 +786,7 @@ button-rematch = Revanche
 button-analysis = Análise
 button-replay = Filme
 button-analysis-moves = Todos os erros
+button-next-mistake = Próximo erro
 button-history = Tudo
 button-watch = Assistir
 button-show-game = Mostrar a partida
@@ -1741,7 +1742,11 @@ parameter-theme-description = Cores do tabuleiro
 command-board-pieces-name = peças
 command-board-pieces-description = Jogo de peças
 command-show-analysis-name = análise
-command-show-analysis-description = A história de uma partida terminada: quem estava à frente, e quais lances decidiram
+command-show-analysis-description = A história de uma partida terminada, também de um arquivo: quais lances decidiram
+command-show-analysis-file-name = arquivo
+command-show-analysis-file-description = Partida terminada de outro programa: ajuda em uma partida em andamento é trapaça
+command-show-analysis-paste-name = colar
+command-show-analysis-paste-description = Colar a partida em uma caixa de texto
 command-show-replay-name = filme
 command-show-replay-description = A partida em filme: cada lance, com o que foi capturado e quem está fora
 command-show-hint-name = dica
@@ -1921,6 +1926,10 @@ limit-channel-messages = É muita coisa para os outros em pouco tempo. Em um can
     [one] { $most } mensagem
    *[other] { $most } mensagens
 } de uma vez, e depois { $hour } por hora: partidas novas, pedidos, ofertas, férias e o que um árbitro faz, somados.
+limit-analyses = São muitas partidas para analisar. Cada pessoa pode enviar { $most ->
+    [one] { $most } partida
+   *[other] { $most } partidas
+} de uma vez e depois { $hour } por hora. O que acabei de analisar não conta.
 limit-pictures = Há tabuleiros demais sendo desenhados no momento. Nada mudou. Tente de novo em um instante.
 limit-until = { $why } Tente de novo: { $when }.
 refusal-diplomacy-too-many-messages = Você enviou muita coisa a { $seat } em pouco tempo, por isso sua carta não foi a ninguém. Cada pessoa pode enviar a outra { $most ->
@@ -2133,6 +2142,7 @@ refusal-hint-other-people = Dicas são só para partidas contra computadores.
 refusal-hint-busy = Não há dica agora. Tente de novo em um instante.
 refusal-analysis-running = A análise vem quando a partida terminar. Enquanto ela é jogada, ninguém recebe análise.
 refusal-analysis-too-short = Esta partida é curta demais para uma análise: cada jogador precisa de pelo menos dois lances.
+refusal-analysis-too-long = Esta partida é longa demais: eu analiso arquivos com até { $most } lances de todos os lados juntos. O comando entente analysis do próprio programa aceita partidas mais longas.
 refusal-analysis-busy = Não há análise agora: há partidas demais na fila. Tente de novo em alguns minutos.
 refusal-request-already-here = Esta partida já é jogada neste canal.
 refusal-time-time-is-up = Seu tempo acabou, por isso { $picker } escolhe este lance.
@@ -2551,6 +2561,8 @@ analysis-comment = { $judgement }, −{ $percent }%{ $reason ->
    *[other] . Melhor: { $better }
 }
 analysis-moves = **Todos os erros** · { $title } · { $first }–{ $last } de { $count }
+analysis-mistake-number = **Erro { $number } de { $count }**
+analysis-file-gone = Não tenho mais esta análise: as de arquivos ficam guardadas só por um tempo. Envie a partida de novo.
 analysis-gift = 🎁 Com `{ $move }`, { $from } deu a outros uma chance melhor de vencer: { $shares }.
 analysis-gift-share = { $to } +{ $percent }%
 analysis-betrayal = 🗡️ Com `{ $move }`, { $who } traiu { $whom }. Uma rodada depois, { $who } tinha { $after }% (antes { $before }%), e { $whom }, { $victim_after }% (antes { $victim_before }%).
@@ -2940,6 +2952,8 @@ done-saved-secret = Aqui está uma cópia pública da partida: o tabuleiro, sem 
 done-sealed = Aqui está a partida, lacrada: só eu posso abrir este arquivo. Carregue-o em outro canal com /game load e, quando todos os jogadores aceitarem, a partida vai para lá. Ela continua como estiver nesse momento.
 done-move-asked = Perguntei aos outros jogadores se a partida deve vir para cá. Quando todos tiverem aceitado, o próximo tabuleiro aparece aqui.
 done-moved-here = A partida veio para cá. O próximo tabuleiro aparece aqui.
+analysis-form-title = Analisar uma partida
+analysis-form-pasted-hint = Cole uma partida terminada. Analisar uma que ainda está sendo jogada é trapaça.
 load-form-title = Carregar uma partida
 load-form-file = Arquivo da partida
 load-form-file-hint = PGN, c4pgn, PGN4, Game Courier ou um arquivo que eu dei. Uma partida nele.

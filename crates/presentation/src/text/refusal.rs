@@ -43,6 +43,9 @@ pub fn limited(text: &Text, limited: &Limited, naming: Naming) -> String {
             let (most, hour) = (*most, *per_hour);
             say!(text, "limit-channel-messages", most, hour)
         }
+        Limit::Analyses { most, per_hour } => {
+            say!(text, "limit-analyses", most = *most, hour = *per_hour)
+        }
         Limit::Pictures => say!(text, "limit-pictures"),
     };
     let Some(until) = limited.until else {
@@ -50,9 +53,10 @@ pub fn limited(text: &Text, limited: &Limited, naming: Naming) -> String {
     };
     let when = clock::moment(until, naming);
     match limited.limit {
-        Limit::Pace(_) | Limit::Messages { .. } | Limit::ChannelMessages { .. } => {
-            say!(text, "limit-until", why, when)
-        }
+        Limit::Pace(_)
+        | Limit::Messages { .. }
+        | Limit::ChannelMessages { .. }
+        | Limit::Analyses { .. } => say!(text, "limit-until", why, when),
         _ => say!(text, "limit-until-at-the-latest", why, when),
     }
 }

@@ -56,6 +56,8 @@ pub(crate) struct Paces {
     all_looks: Pace<()>,
     /// The messages that people type too fast.
     tellings: Pace<PersonId>,
+    /// The games of files that people let be analysed.
+    analyses: Pace<PersonId>,
     clock: Clock,
 }
 
@@ -82,6 +84,13 @@ const TELLINGS: Hourly = Hourly {
     per_hour: 60,
 };
 
+/// The number of games of files that a person can let be analysed at once and in an hour. Each
+/// takes up to a minute of the one thread that analyses.
+const ANALYSES: Hourly = Hourly {
+    burst: 5,
+    per_hour: 20,
+};
+
 impl Paces {
     pub(crate) fn new(config: &LimitsConfig, clock: &Clock) -> Self {
         Self {
@@ -101,6 +110,7 @@ impl Paces {
             looks: Pace::hourly("looks", LOOKS, clock),
             all_looks: Pace::hourly("looks", ALL_LOOKS, clock),
             tellings: Pace::hourly("tellings", TELLINGS, clock),
+            analyses: Pace::hourly("analyses", ANALYSES, clock),
             clock: clock.clone(),
         }
     }
@@ -133,6 +143,18 @@ impl Paces {
         self.tellings.take_one(&person).is_ok()
     }
 
+    /// Takes one from a person's analyses of files, or says when there will be one.
+    pub(crate) fn admit_analysis(&self, person: PersonId) -> Result<(), Limited> {
+        let taken = self.analyses.take_one(&person).map(drop);
+        taken.map_err(|(_, wait)| Limited {
+            limit: Limit::Analyses {
+                most: ANALYSES.burst,
+                per_hour: ANALYSES.per_hour,
+            },
+            until: Some(self.after(wait)),
+        })
+    }
+
     /// Rounded up, so that nobody who waits exactly this long is refused again.
     fn after(&self, wait: Duration) -> Time {
         let millis = wait.as_nanos().div_ceil(1_000_000);
@@ -146,6 +168,7 @@ impl Paces {
         self.requests.iter().for_each(Pace::forget_full);
         self.looks.forget_full();
         self.tellings.forget_full();
+        self.analyses.forget_full();
     }
 }
 
@@ -294,6 +317,21 @@ mod tests {
         assert_eq!(left("2001:db8:0:1::1"), 99);
         assert_eq!(left("192.0.2.1"), 99);
         assert_eq!(left("::ffff:192.0.2.1"), 98);
+    }
+
+    #[test]
+    fn a_few_files_are_analysed_at_once_and_then_one_at_a_time() {
+        let (paces, time) = paces();
+        let (ann, bob) = (PersonId(1), PersonId(2));
+        for _ in 0..ANALYSES.burst {
+            paces.admit_analysis(ann).unwrap();
+        }
+        let limited = paces.admit_analysis(ann).unwrap_err();
+        assert_eq!(limited.until, Some(Time(1_000_000 + 180_000)));
+        paces.admit_analysis(bob).unwrap();
+        time.fetch_add(180_000, Ordering::Relaxed);
+        paces.admit_analysis(ann).unwrap();
+        assert!(paces.admit_analysis(ann).is_err());
     }
 
     #[test]

@@ -138,7 +138,8 @@ kinds! {
          created without them (`computer_options`). If both are fine, ask again in a moment."
         "Hints are only for games against computers."
     NoAnalysis "no-analysis" CONFLICT
-        "The game ended before each player had made two moves, so there is no story to tell."
+        "The game ended before each player had made two moves, so there is no story to tell. Or it \
+         is the game of a file, and has more moves than are analysed for others."
         "This game is too short for an analysis: each player needs at least two moves."
     TooLateToAbort "too-late-to-abort" CONFLICT
         "A game can be aborted only until everybody has moved. Resign, or offer a draw."

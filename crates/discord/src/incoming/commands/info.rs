@@ -2,16 +2,17 @@
 //! rules, notes, help.
 
 use super::choices::{Choice, Rules, chosen_variant};
-use crate::analysis::{self, film};
+use crate::analysis::{self, files, film};
 use crate::board::{self, BoardArguments};
 use crate::help::{self, HelpPage};
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_finished_game, complete_game, frontend_and_caller, respond,
+    respond_with_form,
 };
 use crate::lists::{self, TurnsPage};
 use crate::{notes, rules, seats};
 use entente_presentation::picture::{Coordinates, PieceSet, Theme};
-use poise::serenity_prelude::CreateAutocompleteResponse;
+use poise::serenity_prelude::{Attachment, CreateAutocompleteResponse};
 
 /// Your turn: the games that wait for you.
 #[poise::command(slash_command)]
@@ -102,14 +103,20 @@ async fn hint(
     .await
 }
 
-/// The story of a finished game.
+/// The story of a finished game, or of one in a file.
 #[poise::command(slash_command)]
 async fn analysis(
     ctx: Context<'_>,
     #[autocomplete = "complete_finished_game"] game: Option<String>,
+    file: Option<Attachment>,
+    paste: Option<bool>,
 ) -> CommandResult {
-    respond(ctx, async |asked| {
-        analysis::show_analysis(asked, game.as_deref()).await
+    if paste == Some(true) {
+        return respond_with_form(ctx, async |asked| Ok(files::form(asked.text()))).await;
+    }
+    respond(ctx, async |asked| match &file {
+        Some(file) => files::analyse_file(asked, file).await,
+        None => analysis::show_analysis(asked, game.as_deref()).await,
     })
     .await
 }

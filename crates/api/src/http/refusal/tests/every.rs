@@ -249,6 +249,7 @@ fn of_requests_and_takeovers() -> Vec<Refusal> {
     let analyses = [
         AnalysisRefusal::Running,
         AnalysisRefusal::TooShort,
+        AnalysisRefusal::TooLong { most: 600 },
         AnalysisRefusal::Busy,
     ];
     let mut all: Vec<_> = requests.map(Refusal::Request).into();

@@ -1,0 +1,142 @@
+//! The handler for the analysis of a game that was played elsewhere, from its file.
+
+use crate::analysis::{Analysis, AnalysisProgress, accepted};
+use crate::http::body::unfit;
+use crate::http::caller::SignedIn;
+use crate::http::parameters::{AnalysisWaitQuery, ValidQuery, variant, variant_schema};
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
+use crate::http::waiting::{Changes, Waiting};
+use crate::lobby::setup::{file_bytes, load_schema};
+use axum::Json;
+use axum::extract::State;
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+use entente_game::{PersonId, Refusal, Replay};
+use entente_presentation::file_replay::{self, ReplayFault};
+use entente_presentation::import::FileRules;
+use entente_presentation::text::{self, Naming};
+use entente_rules::Variant;
+use entente_service::{Analysed, Command, FileHash};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+problems!(FileProblems: &[
+    Kind::TokenRequired,
+    Kind::InvalidToken,
+    Kind::InvalidHeader,
+    Kind::InvalidQuery,
+    Kind::InvalidJson,
+    Kind::InvalidBody,
+    Kind::NotJson,
+    Kind::BodyTooLarge,
+    Kind::NoAnalysis,
+]);
+
+/// A game to analyse.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct FileToAnalyse {
+    /// The game: a text in PGN, c4pgn, PGN4 or the lines of Game Courier, or JSON as a game's file
+    /// has it here. One game, with at most 600 moves of all sides together.
+    #[schema(schema_with = load_schema)]
+    game: Value,
+    /// The rule set, if the game does not say it: `standard` by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, schema_with = variant_schema)]
+    variant: Option<String>,
+}
+
+impl FileToAnalyse {
+    fn example() -> Self {
+        Self {
+            game: "1. g4 Nc6 2. h4 e5 *".into(),
+            variant: None,
+        }
+    }
+}
+
+/// The game of a request, and the hash by which its analysis is kept.
+struct ReadFile {
+    hash: FileHash,
+    replay: Replay,
+}
+
+impl ReadFile {
+    fn read(api: &Api, request: &FileToAnalyse) -> Result<Self, Problem> {
+        let named = request.variant.as_deref().map(variant).transpose();
+        let variant = named.map_err(unfit)?;
+        let rules = FileRules {
+            variant,
+            options: None,
+        };
+        let bytes = file_bytes(&request.game);
+        let replay = file_replay::read(&bytes, &rules).map_err(|fault| problem(api, &fault))?;
+        let hash = FileHash::of(&bytes, variant.map(Variant::id));
+        Ok(Self { hash, replay })
+    }
+
+    fn analysis(&self, api: &Api, person: PersonId) -> Result<Analysed, Problem> {
+        let analysed = api.service.file_analysis(person, self.hash, &self.replay);
+        analysed.map_err(|rejected| api.rejected(rejected))
+    }
+}
+
+/// The problem of a game that is not analysed.
+fn problem(api: &Api, fault: &ReplayFault) -> Problem {
+    match fault {
+        ReplayFault::Refused(refusal @ Refusal::Analysis(_)) => api.refused(refusal, None),
+        fault => {
+            let why = text::replay_fault(api.text, fault, Naming::Name);
+            unfit(format!("game: {why}"))
+        }
+    }
+}
+
+/// The analysis of a game that was played elsewhere
+///
+/// Analyses the game that you send as if it had been played here. It may not be over. The first
+/// request lets the analysis be made, and is answered with 202 and how far it is, unless you `wait`
+/// for it; send the same again until it is there. It depends on what you send alone, and is kept in
+/// memory for some time; nothing of it is stored. A person can have 5 games analysed at once and
+/// then 20 an hour; what is still kept does not count. To use it in a game that is still being
+/// played is cheating.
+#[utoipa::path(
+    post, path = "/api/v1/analyses", tag = "watching", security(("token" = ["read"])),
+    params(AnalysisWaitQuery),
+    request_body(content = FileToAnalyse, example = json!(FileToAnalyse::example())),
+    responses(
+        (status = 200, description = "The analysis.", body = Analysis,
+            example = json!(Analysis::example())),
+        (status = 202, description = "It is being made.", body = AnalysisProgress,
+            headers(("Retry-After" = String, description = "After how many seconds to ask again.")),
+            example = json!(AnalysisProgress::example())),
+        FileProblems
+    ),
+)]
+pub(super) async fn analyse_game(
+    State(api): State<Api>,
+    SignedIn(person): SignedIn,
+    ValidQuery(query): ValidQuery<AnalysisWaitQuery>,
+    parts: Parts,
+    command: Command<FileToAnalyse>,
+) -> Result<Response, Problem> {
+    query.check()?;
+    let file = ReadFile::read(&api, &command.action)?;
+    let mut analysed = file.analysis(&api, person)?;
+    if let Analysed::Working(progress) = &analysed
+        && !query.wait().is_zero()
+    {
+        let made = Changes::Analysis(progress.clone());
+        let mut waiting = Waiting::begin(&api, &parts, query.wait(), made)?;
+        waiting.changed().await;
+        analysed = file.analysis(&api, person)?;
+    }
+    Ok(match analysed {
+        Analysed::Done(analysis) => {
+            Json(Analysis::of(api.text, &file.replay.view, &analysis)).into_response()
+        }
+        Analysed::Working(progress) => accepted(AnalysisProgress::of(*progress.borrow())),
+    })
+}
