@@ -2,9 +2,9 @@
 //!
 //! All commands except `serve`, `mcp`, `history`, `analysis`, `ratings`, `leagues`, `store` and
 //! `token` work without Discord, without a database and without a clock. Their forms are stable,
-//! because other programs read them. Commands share the position or the
-//! game that they are about (`position`, `game_file`), their input and output (`input`) and output with
-//! their errors (`output`). Nothing is decided here: `entente-rules` knows what is legal, and
+//! because other programs read them. Commands share the position or the game that they are about
+//! (`position`, `game_file`), their input (`input`), and their output with its errors (`output`).
+//! Nothing is decided here: `entente-rules` knows what is legal, and
 //! [`picture`](entente_presentation::picture) what a board looks like.
 
 mod analysis;

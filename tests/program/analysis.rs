@@ -70,7 +70,7 @@ async fn a_finished_game_tells_its_story() {
     let story = &analysis.content;
     assert!(story.starts_with("**Analysis** · "), "{story}");
     assert!(
-        story.contains("It turned with `3… Nf6` by Black. It allows mate in one: White went"),
+        story.contains("The key move was `3… Nf6` by Black. It allows mate in one: White went"),
         "{story}"
     );
     let embed = analysis.json["embeds"][0]["description"].as_str().unwrap();
@@ -85,7 +85,7 @@ async fn a_finished_game_tells_its_story() {
     let alts = alts(&analysis);
     assert!(alts[0].contains("At the end: White 100%."), "{}", alts[0]);
     assert!(
-        alts[1].starts_with("Turning point: 3… Nf6 · better: ")
+        alts[1].starts_with("Key move: 3… Nf6 · better: ")
             && alts[1].contains("The red arrow is the move that was made"),
         "{}",
         alts[1]
@@ -226,13 +226,13 @@ async fn a_game_of_another_program_is_analysed_for_whoever_sends_it() {
     let story = &analysis.content;
     assert!(
         story.contains("Ada \\*L\\* (White)")
-            && story.contains("It turned with `3… Nf6` by Black."),
+            && story.contains("The key move was `3… Nf6` by Black."),
         "{story}"
     );
     let alts = alts(&analysis);
     assert!(alts[0].contains("At the end: White 100%."), "{}", alts[0]);
     assert!(
-        alts[1].starts_with("Turning point: 3… Nf6 · better: "),
+        alts[1].starts_with("Key move: 3… Nf6 · better: "),
         "{}",
         alts[1]
     );

@@ -97,7 +97,7 @@ async fn an_engine_is_added_to_a_lobby() {
         .await
         .unwrap();
     assert!(
-        started.content.starts_with("Your game: <#"),
+        started.content.contains("Your game: <#"),
         "{}",
         started.content
     );

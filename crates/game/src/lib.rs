@@ -11,9 +11,9 @@
 //! Each topic is a folder: its data, actions and refusals in `mod.rs`, its `state`, and how it is
 //! decided and applied in `decide`. `draws` is a small one. All of them stand on `base` (ids,
 //! actions, events and their stored form, the state) and `terms`; `view` and `game` join them:
-//! `game::decide` has a row for each topic, and a line for each action. Beside them are `people` (the logs of people and servers),
-//! `think_board` (a player's own lines) and `verify` (a game as a file). Nothing imports from
-//! this file.
+//! `game::decide` has a row for each topic, and a line for each action. Beside them are `people`
+//! (the logs of people and servers), `think_board` (a player's own lines) and `verify` (a game as a
+//! file). Nothing imports from this file.
 #![no_std]
 
 extern crate alloc;

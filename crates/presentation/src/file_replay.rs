@@ -5,7 +5,7 @@
 //! cannot begin where it is over.
 
 use crate::game_files::FileGame;
-use crate::import::{self, FileRules, LoadFault};
+use crate::import::{self, FileRules, ReplayFault};
 use crate::text;
 use entente_game::{
     Action, AnalysisRefusal, Chance, DecideError, Game, GameId, GameTerms, Home, LobbyAction,
@@ -18,21 +18,6 @@ use std::sync::Arc;
 /// The most moves of a game that is analysed for others, of all sides together. The longest game of
 /// a world championship had 271.
 pub const MAX_MOVES: usize = 600;
-
-/// The reason why the game of a file is not analysed.
-#[derive(Debug, Clone, PartialEq)]
-pub enum ReplayFault {
-    /// The file cannot be read.
-    Load(LoadFault),
-    /// The game cannot be played here, or is too short or too long.
-    Refused(Refusal),
-}
-
-impl From<Refusal> for ReplayFault {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(refusal)
-    }
-}
 
 /// Reads the only game of a file, to analyse it for others. It is the same for the same bytes.
 pub fn read(bytes: &[u8], rules: &FileRules) -> Result<Replay, ReplayFault> {

@@ -1,8 +1,6 @@
 //! Games of files in the notations of the rule sets, with the names of their players and their
 //! results. What else a file can be is read in [`crate::import`].
 
-use crate::story::FileEnd;
-use crate::text;
 use entente_rules::{
     Army, C4pgn, Courier, Event, FileFormat, Leniency, Options, Pgn, Pgn4, PgnResult, Play,
     Position, ReadGames, Variant,
@@ -19,6 +17,34 @@ pub struct FileGame {
     pub end: Option<FileEnd>,
     /// The result in the file. Only games of two can be lost or drawn by it.
     pub result: PgnResult,
+}
+
+/// The end of a game as a file names it. The moves may not show it: players resign, agree on a
+/// draw, or run out of time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileEnd {
+    pub(crate) result: String,
+    /// The reason, if it says more than that the game has ended.
+    pub(crate) termination: Option<String>,
+}
+
+impl FileEnd {
+    /// The words of the header Termination that say nothing about how a game ended.
+    const UNTOLD: [&str; 4] = ["", "?", "normal", "unterminated"];
+
+    /// The result of a file with its header Termination.
+    pub fn new(result: &str, termination: Option<&str>) -> Self {
+        let termination = termination.map(str::trim);
+        let is_told = |termination: &&str| {
+            let mut untold = Self::UNTOLD.iter();
+            !untold.any(|word| word.eq_ignore_ascii_case(termination))
+        };
+        let told = termination.filter(is_told);
+        Self {
+            result: result.trim().to_owned(),
+            termination: told.map(str::to_owned),
+        }
+    }
 }
 
 /// Every game of a text that can be read, and the errors of the others; `None` if the rule set has
@@ -106,7 +132,9 @@ fn names<'a>(
     header: impl Fn(&str) -> Option<&'a str>,
 ) -> Vec<Option<String>> {
     let name = |army: Army| {
-        let name = header(&text::capitalize(army.word()))?;
+        let mut tag = army.word().to_owned();
+        tag[..1].make_ascii_uppercase();
+        let name = header(&tag)?;
         (!name.is_empty() && name != "?").then(|| name.to_owned())
     };
     armies.map(name).collect()

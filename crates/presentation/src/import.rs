@@ -9,7 +9,7 @@
 
 use crate::game_files::{self, FileGame};
 use crate::save::{Save, SaveFault, SaveFile};
-use entente_game::StartingPosition;
+use entente_game::{Refusal, StartingPosition};
 use entente_rules::{
     Event, FileFormat, FileText, JsonError, MoveTextError, OptionFault, Options, Packed, Pending,
     PgnError, PgnNote, Play, Position, Variant,
@@ -45,6 +45,21 @@ pub enum LoadFault {
     Notation(PgnError),
     /// A game in JSON cannot be read.
     Json(JsonFault),
+}
+
+/// Why the game of a file is not analysed.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ReplayFault {
+    /// The file cannot be read.
+    Load(LoadFault),
+    /// The game cannot be played here, or is too short or too long.
+    Refused(Refusal),
+}
+
+impl From<Refusal> for ReplayFault {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
 }
 
 /// The faults of a game in JSON.

@@ -3,6 +3,7 @@
 //! Films and strips are made of it. It knows what the game's public positions and a view say, so a
 //! story of a running game has no secrets, and one of a finished game those that it reveals.
 
+use crate::game_files::FileEnd;
 use crate::picture::plates::{self, Moment, Player};
 use crate::picture::{
     BoardOptions, facing, first_side, letters, mark_move, mark_movers, of_position, short_name,
@@ -17,34 +18,6 @@ use entente_rules::{Army, Piece, PieceKind, Play, Position, Square};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the game has no moves yet")]
 pub struct NoMoves;
-
-/// The end of a game as a file names it. The moves may not show it: players resign, agree on a
-/// draw, or run out of time.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FileEnd {
-    result: String,
-    /// The reason, if it says more than that the game has ended.
-    termination: Option<String>,
-}
-
-impl FileEnd {
-    /// The words of the header Termination that say nothing about how a game ended.
-    const UNTOLD: [&str; 4] = ["", "?", "normal", "unterminated"];
-
-    /// The result of a file with its header Termination.
-    pub fn new(result: &str, termination: Option<&str>) -> Self {
-        let termination = termination.map(str::trim);
-        let is_told = |termination: &&str| {
-            let mut untold = Self::UNTOLD.iter();
-            !untold.any(|word| word.eq_ignore_ascii_case(termination))
-        };
-        let told = termination.filter(is_told);
-        Self {
-            result: result.trim().to_owned(),
-            termination: told.map(str::to_owned),
-        }
-    }
-}
 
 /// A game as a row of positions with captions.
 pub struct Story {

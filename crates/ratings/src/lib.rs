@@ -7,8 +7,8 @@
 //! words in `docs/players/ratings.md`.
 //!
 //! Read [`Rating`] first, then [`FinishedGame`]. [`rate`] changes the ratings of one game:
-//! `sides.rs` by Glicko-2 between two sides, and by Weng-Lin among more, and `game.rs` says how much
-//! a game counts. [`Ladder`] does the same for game after game.
+//! `sides.rs` by Glicko-2 between two sides, and by Weng-Lin among more, and `game.rs` says how
+//! much a game counts. [`Ladder`] does the same for game after game.
 
 mod game;
 mod ladder;

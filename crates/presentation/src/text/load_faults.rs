@@ -5,8 +5,7 @@ use super::catalogue::{Text, say};
 use super::faults::{fault_sentence, json_fault, option_fault, plain_number};
 use super::names::{Naming, parser_text, typed_text, whole_text};
 use super::refusal::{ambiguous, illegal, refusal};
-use crate::file_replay::ReplayFault;
-use crate::import::{self, JsonFault, LoadFault};
+use crate::import::{self, JsonFault, LoadFault, ReplayFault};
 use crate::save::{self, SaveFault};
 use entente_rules::{EventError, Expected, MoveTextError, PgnFault};
 
