@@ -205,7 +205,7 @@ async fn send(world: &World, player: &Player, query: &str, game: &str) -> Answer
 }
 
 /// The analysis of a file, once it is made.
-async fn analysed(world: &World, player: &Player, game: &str) -> Answer {
+pub(crate) async fn analysed(world: &World, player: &Player, game: &str) -> Answer {
     let mut requests = world.service.analysis_requests();
     send(world, player, "", game).await.expect(202);
     make(world, requests.recv().await.unwrap()).await;

@@ -32,6 +32,7 @@ use Who::{Actor, Everybody, Person, Public, Viewer};
 
 /// Every operation: who can use it, and which scope a token needs for it.
 const TABLE: &[(&str, Who, Scope)] = &[
+    ("POST /api/v1/analyses", Person, Scope::Read),
     ("GET /api/v1/computers", Everybody, Scope::Read),
     ("GET /api/v1/games", Public, Scope::Read),
     ("POST /api/v1/games", Person, Scope::Play),
@@ -510,6 +511,8 @@ async fn a_token_does_only_what_its_scopes_allow() {
 #[tokio::test]
 async fn strangers_and_spectators_change_nothing() {
     let world = World::new().await;
+    // Nobody analyses games here, but they can wait for it.
+    let _requests = world.service.analysis_requests();
     let (public, private) = (crate::public::game(&world).await, world.game("e4").await);
     let table = table();
     let versions = async || {

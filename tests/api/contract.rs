@@ -95,7 +95,7 @@ fn no_parameter_is_described_twice() {
 #[test]
 fn every_operation_has_a_summary_examples_and_problems() {
     let operations = operations();
-    assert_eq!(operations.len(), 135);
+    assert_eq!(operations.len(), 136);
     let names: BTreeSet<_> = operations
         .iter()
         .map(|(_, _, operation)| operation["operationId"].as_str().unwrap())
@@ -270,6 +270,11 @@ async fn game_for(world: &World, template: &str, operation: &Value) -> GameId {
         _ if template.contains("/analysis") => {
             let game = world.game("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#").await;
             crate::analysis::analyse(world, &game).await;
+            game
+        }
+        _ if template.ends_with("/analyses") => {
+            let game = world.game("e4").await;
+            crate::analysis::analysed(world, &world.bob, "1. g4 Nc6 2. h4 e5 *").await;
             game
         }
         _ if template.ends_with("/sealed") => {

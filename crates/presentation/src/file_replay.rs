@@ -179,24 +179,27 @@ mod tests {
         let mut play = Play::new(Position::start(Variant::Standard));
         let mut drawn: usize = 1;
         while play.plies().len() < moves {
-            let now = play.position();
+            let now = play.position().clone();
             let quiet: usize = now.fen().split(' ').nth(4).unwrap().parse().unwrap();
             let mut legal = now.legal_moves();
-            legal.retain(|mv| now.piece(mv.to).is_none());
-            let is_pawn = |mv: &entente_rules::Move| {
-                now.piece(mv.from).map(|piece| piece.kind) == Some(PieceKind::Pawn)
-            };
-            let (pawns, others): (Vec<_>, Vec<_>) = legal.into_iter().partition(is_pawn);
-            let choice = if others.is_empty() || (quiet > 100 && !pawns.is_empty()) {
-                pawns
-            } else {
-                others
-            };
             drawn = drawn
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1);
-            let mv = choice[(drawn >> 33) % choice.len()];
-            play.apply(&Event::Move(mv.into())).unwrap();
+            let first = (drawn >> 33) % legal.len();
+            legal.rotate_left(first);
+            // Captures come last, and moves of pawns only when the draw of 75 moves is near.
+            legal.sort_by_key(|mv| {
+                let is_pawn = now
+                    .piece(mv.from)
+                    .is_some_and(|it| it.kind == PieceKind::Pawn);
+                (now.piece(mv.to).is_some(), is_pawn != (quiet > 100))
+            });
+            let goes_on = |mv: entente_rules::Move| {
+                let mut next = play.clone();
+                next.apply(&Event::Move(mv.into())).ok()?;
+                next.outcome().is_none().then_some(next)
+            };
+            play = legal.into_iter().find_map(goes_on).unwrap();
         }
         play
     }
@@ -243,7 +246,7 @@ mod tests {
                 "it has 2 games",
             ),
             ("", "there’s no game in it"),
-            ("{\"format\": \"ent", "isn’t"),
+            ("{\"format\": \"ent", "neither one of my saved games"),
         ] {
             let said = refused(file);
             assert!(said.contains(reason), "{file}: {said}");

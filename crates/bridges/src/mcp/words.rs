@@ -150,10 +150,9 @@ fn own_seat(game: &Value) -> Option<String> {
 fn seats(game: &Value) -> String {
     let seats = game["seats"].as_array().into_iter().flatten();
     let seats = seats.map(|seat| {
-        let people = game["people"].as_array().into_iter().flatten();
+        let mut people = game["people"].as_array().into_iter().flatten();
         let name = people
-            .filter(|person| person["player"] == seat["player"])
-            .next()
+            .find(|person| person["player"] == seat["player"])
             .map_or("nobody".to_owned(), |person| plain(&person["name"]));
         let status = match seat["status"].as_str() {
             None | Some("active" | "playing" | "in_game") => String::new(),

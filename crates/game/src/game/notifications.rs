@@ -92,9 +92,11 @@ fn draw_by_condition(
         Event::DrawOffered { .. } | Event::DrawAccepted { .. }
     );
     let now = playing(Some(state)).filter(|now| now.ending().is_none() && !by_hand)?;
-    let offers = now.offers().into_iter();
     let known = playing(before).map_or_else(Vec::new, Playing::offers);
-    let offer = offers.filter(|offer| !known.contains(offer)).next()?;
+    let offer = now
+        .offers()
+        .into_iter()
+        .find(|offer| !known.contains(offer))?;
     let is_new = known.iter().all(|other| other.seat != offer.seat);
     Some(if is_new {
         NotificationReason::DrawOffered

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};
 use utoipa::openapi::OpenApi as Document;
 
-const MOST_LINES: usize = 10_300;
+const MOST_LINES: usize = 10_400;
 
 /// The maximum number of lines that change because of a new field.
 const MOST_CHANGED_LINES: i32 = 19;
@@ -26,13 +26,13 @@ fn whole() -> Value {
 }
 
 #[test]
-fn the_document_has_at_most_10300_lines() {
+fn the_document_has_at_most_10400_lines() {
     let lines = document().lines().count();
     assert!(lines <= MOST_LINES, "{lines} lines");
 }
 
 /// The first words of operation ids: what is done. `download` gets a file or a picture.
-const VERBS: &str = "abort accept add allow announce ask assign block cancel cast change check \
+const VERBS: &str = "abort accept add allow analyse announce ask assign block cancel cast change check \
     choose claim clear counter create decline delete download end enter export extend forget \
     give hand import join leave list make mute note offer open pause place propose remove renew \
     report resign resume return revoke show start stop take test try unblock unmute withdraw \
