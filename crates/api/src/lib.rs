@@ -19,6 +19,7 @@ macro_rules! operations_of_topics {
     () => {
         &[
             crate::analysis::operations,
+            crate::analysis::files::operations,
             crate::arbiter::operations,
             crate::conditional_moves::operations,
             crate::diplomacy::operations,

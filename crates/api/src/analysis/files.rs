@@ -22,6 +22,13 @@ use entente_service::{Analysed, Command, FileHash};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operation of this file.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(analyse_game))
+}
 
 problems!(FileProblems: &[
     Kind::TokenRequired,

@@ -31,7 +31,6 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(hints::show_hint))
         .routes(routes!(show_analysis))
         .routes(routes!(download_analysis_chart))
-        .routes(routes!(files::analyse_game))
 }
 
 const READ: &[Kind] = &[
