@@ -38,13 +38,13 @@ const fn row(variant: &'static str, plies_short: u32, [bulk, made]: [f64; 2]) ->
 }
 
 pub(crate) const PINNED: &[Pinned] = &[
-    row("standard", 2, [41.5, 190.7]),
-    row("chess960", 2, [40.7, 193.8]),
-    row("chess66", 0, [134.3, 313.1]),
-    row("capablanca", 0, [113.3, 281.2]),
-    row("chess4", 1, [214.5, 757.1]),
-    row("chess45", 2, [69.0, 589.9]),
-    row("alliance", 2, [81.8, 389.2]),
-    row("multiplayer", 2, [113.7, 568.2]),
-    row("fourplayer", 1, [260.6, 1131.3]),
+    row("standard", 2, [40.4, 191.6]),
+    row("chess960", 2, [39.6, 194.9]),
+    row("chess66", 0, [131.9, 309.1]),
+    row("capablanca", 0, [111.5, 277.9]),
+    row("chess4", 1, [213.5, 749.4]),
+    row("chess45", 2, [70.0, 577.9]),
+    row("alliance", 2, [80.0, 385.7]),
+    row("multiplayer", 2, [113.2, 553.5]),
+    row("fourplayer", 1, [258.9, 1115.2]),
 ];

@@ -24,8 +24,9 @@ pub(crate) trait PlyTree<const N: usize>: Copy {
     /// Passes every legal move of the army to move to the sink.
     fn generate(&self, config: &Self::Config, sink: &mut impl Sink<N>);
 
-    /// The position after a legal move, with everything that follows from it.
-    fn after_move(&self, config: &Self::Config, mv: Move<Node>) -> Self;
+    /// Makes a legal move, with everything that follows from it, in a copy of the position before.
+    /// A copy that is returned would be copied once more for every leaf.
+    fn make_move(&mut self, before: &Self, config: &Self::Config, mv: Move<Node>);
 
     #[inline]
     fn count_moves(&self, config: &Self::Config) -> usize {
@@ -50,7 +51,11 @@ pub(crate) trait PlyTree<const N: usize>: Copy {
     #[inline]
     fn sum_plies(&self, config: &Self::Config, below: impl Fn(&Self) -> u64) -> u64 {
         let mut sum = 0;
-        self.for_each_move(config, |mv| sum += below(&self.after_move(config, mv)));
+        self.for_each_move(config, |mv| {
+            let mut next = *self;
+            next.make_move(self, config, mv);
+            sum += below(&next);
+        });
         sum
     }
 

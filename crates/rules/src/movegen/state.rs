@@ -173,10 +173,8 @@ impl<const N: usize> PlyTree<N> for State<N> {
     }
 
     #[inline]
-    fn after_move(&self, tables: &Tables<N>, mv: Move<Node>) -> State<N> {
-        let mut next = *self;
-        next.play(tables, mv);
-        next
+    fn make_move(&mut self, _before: &State<N>, tables: &Tables<N>, mv: Move<Node>) {
+        self.play(tables, mv);
     }
 }
 

@@ -115,11 +115,9 @@ impl PlyTree<1> for Game {
     }
 
     #[inline]
-    fn after_move(&self, config: &GameConfig, mv: Move<Node>) -> Game {
-        let mut next = *self;
-        next.make(config, mv, &mut Log::new());
-        next.choose_removal(config);
-        next
+    fn make_move(&mut self, _before: &Game, config: &GameConfig, mv: Move<Node>) {
+        self.make(config, mv, &mut Log::new());
+        self.choose_removal(config);
     }
 }
 

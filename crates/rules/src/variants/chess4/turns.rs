@@ -27,12 +27,10 @@ impl PlyTree<3> for Chess4 {
     }
 
     #[inline]
-    fn after_move(&self, config: &GameConfig, mv: Move<Node>) -> Chess4 {
-        let mut next = *self;
-        next.choice = Seats::NONE;
-        next.make(config, mv);
-        next.begin_turn(config);
-        next
+    fn make_move(&mut self, _before: &Chess4, config: &GameConfig, mv: Move<Node>) {
+        self.choice = Seats::NONE;
+        self.make(config, mv);
+        self.begin_turn(config);
     }
 
     fn count_plies(&self, config: &GameConfig) -> usize {
@@ -48,7 +46,11 @@ impl PlyTree<3> for Chess4 {
             return below(&self.after(config, pass));
         }
         let mut sum = 0;
-        self.for_each_move(config, |mv| sum += below(&self.after_move(config, mv)));
+        self.for_each_move(config, |mv| {
+            let mut next = *self;
+            next.make_move(self, config, mv);
+            sum += below(&next);
+        });
         sum
     }
 }

@@ -106,10 +106,8 @@ impl PlyTree<2> for Game {
     }
 
     #[inline]
-    fn after_move(&self, config: &GameConfig, mv: Move<Node>) -> Game {
-        let mut next = *self;
-        next.play(config, mv);
-        next
+    fn make_move(&mut self, _before: &Game, config: &GameConfig, mv: Move<Node>) {
+        self.play(config, mv);
     }
 }
 

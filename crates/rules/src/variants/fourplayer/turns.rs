@@ -23,11 +23,9 @@ impl PlyTree<3> for Game {
     }
 
     #[inline]
-    fn after_move(&self, config: &GameConfig, mv: Move<Node>) -> Game {
-        let mut next = *self;
-        next.play(config, mv, self);
-        next.begin_turns(config);
-        next
+    fn make_move(&mut self, before: &Game, config: &GameConfig, mv: Move<Node>) {
+        self.play(config, mv, before);
+        self.begin_turns(config);
     }
 }
 

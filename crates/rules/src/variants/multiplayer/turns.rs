@@ -29,11 +29,9 @@ impl<const N: usize> PlyTree<N> for Game<N> {
     }
 
     #[inline]
-    fn after_move(&self, config: &GameConfig<N>, mv: Move<Node>) -> Game<N> {
-        let mut next = *self;
-        next.play(config, mv);
-        next.start_turn(config, |_| false);
-        next
+    fn make_move(&mut self, _before: &Game<N>, config: &GameConfig<N>, mv: Move<Node>) {
+        self.play(config, mv);
+        self.start_turn(config, |_| false);
     }
 
     fn count_two_plies(&self, config: &GameConfig<N>) -> u64 {
