@@ -79,8 +79,13 @@ function parts({ game, colours, go }) {
   const { moments, lines, shares } = story;
   const last = shares.length - 1;
   const slide = (event) => go(Number(event.target.value));
+  // Whoever has read down to a move wants to see it.
+  const show = (ply) => {
+    go(ply);
+    part("board").scrollIntoView({ block: "nearest" });
+  };
   const item = ({ ply, text }) =>
-    h("li", {}, button(text, () => go(ply), { "data-moment": ply }));
+    h("li", {}, button(text, () => show(ply), { "data-moment": ply }));
   const range = { type: "range", min: 0, max: last, input: slide, "aria-label": say("chart") };
   return [
     h("h2", {}, say("analysis")),
