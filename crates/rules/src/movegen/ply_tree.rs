@@ -47,9 +47,9 @@ pub(crate) trait PlyTree<const N: usize>: Copy {
         self.count_moves(config)
     }
 
-    /// The sum over all plies of what is counted below each.
+    /// The sum over all moves of what is counted below each.
     #[inline]
-    fn sum_plies(&self, config: &Self::Config, below: impl Fn(&Self) -> u64) -> u64 {
+    fn sum_moves(&self, config: &Self::Config, below: impl Fn(&Self) -> u64) -> u64 {
         let mut sum = 0;
         self.for_each_move(config, |mv| {
             let mut next = *self;
@@ -57,6 +57,12 @@ pub(crate) trait PlyTree<const N: usize>: Copy {
             sum += below(&next);
         });
         sum
+    }
+
+    /// The same over all plies.
+    #[inline]
+    fn sum_plies(&self, config: &Self::Config, below: impl Fn(&Self) -> u64) -> u64 {
+        self.sum_moves(config, below)
     }
 
     /// The number of lines of two plies.

@@ -45,13 +45,7 @@ impl PlyTree<3> for Chess4 {
         if let Some(pass) = self.pass(config) {
             return below(&self.after(config, pass));
         }
-        let mut sum = 0;
-        self.for_each_move(config, |mv| {
-            let mut next = *self;
-            next.make_move(self, config, mv);
-            sum += below(&next);
-        });
-        sum
+        self.sum_moves(config, below)
     }
 }
 
