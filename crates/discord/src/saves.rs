@@ -13,7 +13,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::components::BoardComponent;
 use crate::frontend::file::File;
 use crate::frontend::form::{Form, Input};
-use crate::frontend::submission::{self, FILE, Fields, FileForm, PASTED};
+use crate::frontend::submission::{self, Fields, FileForm};
 use crate::frontend::{Asked, game_lookup};
 use crate::lobby::forms::visibility_choices;
 use crate::lobby::scenario::{self, CustomStart, LobbyAccess};
@@ -134,27 +134,19 @@ pub(crate) fn load_form(text: &Text, caller: &Caller) -> Form {
     let form = Form::new(
         LoadComponent::File.to_string(),
         say!(text, "load-form-title"),
-    )
-    .with_explained(
-        say!(text, "load-form-file"),
-        say!(text, "load-form-file-hint"),
-        Input::file(FILE).optional(),
-    )
-    .with_explained(
-        say!(text, "load-form-pasted"),
-        say!(text, "load-form-pasted-hint"),
-        Input::paragraph(PASTED).optional(),
-    )
-    .with_explained(
-        say!(text, "load-form-people"),
-        say!(text, "load-form-people-hint"),
-        Input::people(PEOPLE, MAX_INVITED).optional(),
-    )
-    .with_explained(
-        say!(text, "load-form-variant"),
-        say!(text, "load-form-variant-hint"),
-        submission::variant_menu(text),
     );
+    let hint = say!(text, "load-form-pasted-hint");
+    let form = submission::with_game(form, text, hint)
+        .with_explained(
+            say!(text, "load-form-people"),
+            say!(text, "load-form-people-hint"),
+            Input::people(PEOPLE, MAX_INVITED).optional(),
+        )
+        .with_explained(
+            say!(text, "load-form-variant"),
+            say!(text, "load-form-variant-hint"),
+            submission::variant_menu(text),
+        );
     // In direct messages there is no channel whose readers could watch.
     if caller.channel_address().is_none() {
         return form;

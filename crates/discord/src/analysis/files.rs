@@ -9,8 +9,8 @@ use crate::analysis::subject::{Subject, file_form, gone};
 use crate::analysis::{show_part, show_story};
 use crate::frontend::Asked;
 use crate::frontend::answer::{Handled, NotDone};
-use crate::frontend::form::{Form, Input};
-use crate::frontend::submission::{self, FILE, Fields, PASTED};
+use crate::frontend::form::Form;
+use crate::frontend::submission::{self, Fields};
 use entente_presentation::file_replay;
 use entente_presentation::import::FileRules;
 use entente_presentation::text::{self, Naming, Text, say};
@@ -21,21 +21,12 @@ use std::sync::Arc;
 
 /// The form for a game.
 pub(crate) fn form(text: &Text) -> Form {
-    Form::new(
+    let form = Form::new(
         FileComponent::Game.to_string(),
         say!(text, "analysis-form-title"),
-    )
-    .with_explained(
-        say!(text, "load-form-file"),
-        say!(text, "load-form-file-hint"),
-        Input::file(FILE).optional(),
-    )
-    .with_explained(
-        say!(text, "load-form-pasted"),
-        say!(text, "analysis-form-pasted-hint"),
-        Input::paragraph(PASTED).optional(),
-    )
-    .with_explained(
+    );
+    let hint = say!(text, "analysis-form-pasted-hint");
+    submission::with_game(form, text, hint).with_explained(
         say!(text, "load-form-variant"),
         say!(text, "load-form-variant-hint"),
         submission::variant_menu(text),

@@ -5,7 +5,7 @@
 //! the event by serenity.
 
 use crate::frontend::answer::{Answer, Handled, NotDone};
-use crate::frontend::form::{FormChoice, Input, MAX_INPUTS, MAX_TYPED, kind};
+use crate::frontend::form::{Form, FormChoice, Input, MAX_INPUTS, MAX_TYPED, kind};
 use crate::frontend::message;
 use entente_presentation::import::LoadFault;
 use entente_presentation::save::{self, SaveFault};
@@ -27,7 +27,7 @@ const MAX_NAME: usize = 400;
 
 /// The names of the fields of a form for a game: its file, or its text, and its rule set.
 pub(crate) const FILE: &str = "file";
-pub(crate) const PASTED: &str = "pasted";
+const PASTED: &str = "pasted";
 const VARIANT: &str = "variant";
 
 /// A form that somebody has filled in.
@@ -262,6 +262,20 @@ fn found<T: DeserializeOwned>(ids: &Value, resolved: &Value) -> Result<Vec<T>, F
     let ids = names(ids)?;
     let by_id = |id: &String| optional(&resolved[id]).ok_or(FieldsFault::Unreadable);
     ids.iter().map(by_id).collect()
+}
+
+/// A form that begins with a file of a game, or its text pasted, which the hint describes.
+pub(crate) fn with_game(form: Form, text: &Text, pasted_hint: String) -> Form {
+    form.with_explained(
+        say!(text, "load-form-file"),
+        say!(text, "load-form-file-hint"),
+        Input::file(FILE).optional(),
+    )
+    .with_explained(
+        say!(text, "load-form-pasted"),
+        pasted_hint,
+        Input::paragraph(PASTED).optional(),
+    )
 }
 
 /// The menu of all rule sets, for a file that does not say which one it is of.
