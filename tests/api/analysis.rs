@@ -47,6 +47,14 @@ pub(crate) async fn analyse(world: &World, game: &GameId) {
     make(world, requests.recv().await.unwrap()).await;
 }
 
+/// Makes all analyses from now on. It never ends.
+pub(crate) async fn analyse_all(world: &World) {
+    let mut requests = world.service.analysis_requests();
+    while let Some(request) = requests.recv().await {
+        make(world, request).await;
+    }
+}
+
 /// The answer for a game that ended too early.
 pub(crate) async fn too_short(world: &World) -> Answer {
     let game = world.game("e4 e5 Nf3").await;

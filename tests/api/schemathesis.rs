@@ -18,8 +18,6 @@ const USUAL_EXAMPLES: &str = "1";
 /// The games and people whose ids are used.
 async fn facts(world: &World) -> String {
     let over = world.game("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#").await;
-    // Nobody else makes analyses here, and requests for one would only queue up.
-    crate::analysis::analyse(world, &over).await;
     json!({
         "games": {
             "running": world.game("e4 e5").await.as_str(),
@@ -42,7 +40,9 @@ async fn facts(world: &World) -> String {
 async fn run(world: &World, python: &str, arguments: &[&str]) -> (bool, String) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/api");
     let examples = std::env::var("TEST_EXAMPLES").unwrap_or_else(|_| USUAL_EXAMPLES.into());
-    let ran = Command::new(python)
+    let facts = facts(world).await;
+    let mut command = Command::new(python);
+    command
         .args(["-m", "schemathesis.cli", "--no-color", "--config-file"])
         .arg(folder.join("schemathesis.toml"))
         .arg("run")
@@ -50,11 +50,13 @@ async fn run(world: &World, python: &str, arguments: &[&str]) -> (bool, String) 
         .args(["--max-examples", &examples])
         .args(arguments)
         .env("SCHEMATHESIS_HOOKS", folder.join("schemathesis_hooks.py"))
-        .env("SCHEMATHESIS_FACTS", facts(world).await)
+        .env("SCHEMATHESIS_FACTS", facts)
         .current_dir(std::env::temp_dir())
-        .output()
-        .await
-        .unwrap();
+        .kill_on_drop(true);
+    let ran = tokio::select! {
+        ran = command.output() => ran.unwrap(),
+        () = crate::analysis::analyse_all(world) => unreachable!("nobody else takes the requests"),
+    };
     let texts = [ran.stdout, ran.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     (ran.status.success(), texts.concat())
 }

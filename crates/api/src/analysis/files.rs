@@ -3,7 +3,7 @@
 use crate::analysis::{Analysis, AnalysisProgress, accepted};
 use crate::http::body::unfit;
 use crate::http::caller::SignedIn;
-use crate::http::parameters::{AnalysisWaitQuery, ValidQuery, variant, variant_schema};
+use crate::http::parameters::{AnalysisWaitQuery, ValidQuery, variant};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use crate::http::waiting::{Changes, Waiting};
@@ -50,9 +50,10 @@ pub(super) struct FileToAnalyse {
     /// has it here. One game, with at most 600 moves of all sides together.
     #[schema(schema_with = load_schema)]
     game: Value,
-    /// The rule set, if the game does not say it: `standard` by default.
+    /// The rule set, from `GET /api/v1/variants`, if the game does not say it: `standard` by
+    /// default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, schema_with = variant_schema)]
+    #[schema(required = false)]
     variant: Option<String>,
 }
 
