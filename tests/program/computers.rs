@@ -125,7 +125,8 @@ async fn a_game_against_the_computer_has_a_message_a_round_and_one_picture_at_it
     let game = AnnsGame { server: &server };
     let mut newest = game.own_turn_after(1).await;
     let mut rounds = 0;
-    while rounds < entente_gate::shortened(ROUNDS, 8) && !newest.content.contains("is over") {
+    let is_over = |board: &Message| board.controls().iter().any(|button| button == "Rematch");
+    while rounds < entente_gate::shortened(ROUNDS, 8) && !is_over(&newest) {
         newest = game.make_any_move().await;
         rounds += 1;
     }

@@ -450,7 +450,10 @@ pub(crate) async fn any_move(channel: &UserInChannel) -> String {
     let mut typed = String::new();
     loop {
         let line = format!("/move move:{typed}");
-        let first = channel.autocomplete(&line).await.unwrap().remove(0);
+        let suggested = channel.autocomplete(&line).await.unwrap();
+        let Some(first) = suggested.into_iter().next() else {
+            panic!("nothing is suggested for `{line}`");
+        };
         let value = first.value.as_str().unwrap().to_owned();
         // A move has its coordinates in parentheses. Where there are too many moves, the entries
         // are the pieces.
