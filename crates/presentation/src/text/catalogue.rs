@@ -6,11 +6,13 @@ use super::language::{Language, catalogue};
 use entente_rules::PieceKind;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
+use fluent_syntax::ast::{Entry, Pattern};
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 use unic_langid::LanguageIdentifier;
 
-/// The texts of every language. Each is parsed when it is needed for the first time.
+/// The texts of every language. Each is indexed when it is needed for the first time.
 static TEXTS: [OnceLock<Text>; Language::ALL.len()] =
     [const { OnceLock::new() }; Language::ALL.len()];
 
@@ -28,7 +30,7 @@ type Counted = [[OnceLock<String>; MAX_KEPT_COUNT + 1]; PieceKind::ALL.len()];
 /// The texts of one language.
 pub struct Text {
     language: Language,
-    bundle: Arc<FluentBundle<FluentResource>>,
+    messages: Arc<Messages>,
     /// The letters of the kinds of pieces in moves, each at the index of its kind.
     signs: [char; PieceKind::ALL.len()],
     /// The words that are filled in most often: several times for each position.
@@ -86,7 +88,7 @@ impl Text {
     fn with_english_letters(&self) -> Self {
         Self {
             language: self.language,
-            bundle: self.bundle.clone(),
+            messages: self.messages.clone(),
             signs: PieceKind::ALL.map(PieceKind::letter),
             counted: Counted::default(),
             is_for_programs: true,
@@ -136,21 +138,14 @@ impl Text {
     /// The texts of catalogues, by the plural rules of a tag. A message that several of them have
     /// is that of the last one, so one that is not complete can follow a complete one. What is no
     /// catalogue, such as the rules pages, is that of `language`.
-    pub(super) fn of_catalogues(language: Language, tag: &str, catalogues: &[&str]) -> Self {
-        let tag: LanguageIdentifier = tag.parse().expect("every tag is valid");
-        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
-        // Fluent can wrap arguments in invisible marks for bidirectional text. Some clients show
-        // them as boxes, and they end up in what users copy.
-        bundle.set_use_isolating(false);
-        for catalogue in catalogues {
-            let resource = FluentResource::try_new((*catalogue).to_owned())
-                .map_err(|(_, faults)| faults)
-                .expect("a test parses every catalogue");
-            bundle.add_resource_overriding(resource);
-        }
+    pub(super) fn of_catalogues(
+        language: Language,
+        tag: &str,
+        catalogues: &[&'static str],
+    ) -> Self {
         let mut text = Self {
             language,
-            bundle: Arc::new(bundle),
+            messages: Arc::new(Messages::of(tag, catalogues)),
             signs: PieceKind::ALL.map(PieceKind::letter),
             counted: Counted::default(),
             is_for_programs: false,
@@ -178,32 +173,115 @@ impl Text {
     }
 
     pub(super) fn fill(&self, key: &str, arguments: &Arguments) -> (String, Vec<FluentError>) {
-        let message = self.bundle.get_message(key);
-        let Some(pattern) = message.and_then(|message| message.value()) else {
+        let Some(message) = self.messages.by_key.get(key) else {
             tracing::error!(key, "the catalogue has no such message");
             return (key.to_owned(), Vec::new());
         };
         let mut faults = Vec::new();
-        let text = self
-            .bundle
-            .format_pattern(pattern, Some(&arguments.0), &mut faults);
+        let text = self.messages.references.format_pattern(
+            message.pattern(),
+            Some(&arguments.0),
+            &mut faults,
+        );
         (text.into_owned(), faults)
     }
 
     /// Whether there is a message with this key.
     pub fn has(&self, key: &str) -> bool {
-        self.bundle.has_message(key)
+        self.messages.by_key.contains_key(key)
     }
 
     /// All keys of a language.
     #[doc(hidden)]
     pub fn keys(language: Language) -> std::collections::BTreeSet<String> {
-        let lines = catalogue(language).lines();
-        let messages = lines.filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()));
-        messages
-            .filter_map(|line| Some(line.split_once(" =")?.0.to_owned()))
-            .collect()
+        let messages = messages(catalogue(language));
+        messages.map(|(key, _)| key.to_owned()).collect()
     }
+}
+
+/// The messages of a language.
+///
+/// All messages of five languages, parsed, take 14 MB, and most are never said. So each is parsed
+/// when it is said for the first time.
+struct Messages {
+    by_key: HashMap<&'static str, Message>,
+    /// The messages that stand within others.
+    references: FluentBundle<FluentResource>,
+}
+
+/// A message: its source, and what it was parsed to.
+struct Message {
+    source: &'static str,
+    parsed: OnceLock<FluentResource>,
+}
+
+impl Messages {
+    fn of(tag: &str, catalogues: &[&'static str]) -> Self {
+        let tag: LanguageIdentifier = tag.parse().expect("every tag is valid");
+        let mut references = FluentBundle::new_concurrent(vec![tag]);
+        // Fluent can wrap arguments in invisible marks for bidirectional text. Some clients show
+        // them as boxes, and they end up in what users copy.
+        references.set_use_isolating(false);
+        let sources: HashMap<_, _> = catalogues.iter().copied().flat_map(messages).collect();
+        let referenced = catalogues
+            .iter()
+            .flat_map(|catalogue| catalogue.split('{').skip(1))
+            .filter_map(|placeable| sources.get(placeable.split('}').next()?.trim()));
+        for source in referenced {
+            references.add_resource_overriding(parse(source));
+        }
+        let message = |source| Message {
+            source,
+            parsed: OnceLock::new(),
+        };
+        Self {
+            by_key: sources
+                .into_iter()
+                .map(|(key, source)| (key, message(source)))
+                .collect(),
+            references,
+        }
+    }
+}
+
+impl Message {
+    fn pattern(&self) -> &Pattern<&str> {
+        let parsed = self.parsed.get_or_init(|| parse(self.source));
+        let Some(Entry::Message(message)) = parsed.get_entry(0) else {
+            unreachable!("a test parses every message");
+        };
+        message
+            .value
+            .as_ref()
+            .expect("no message has attributes alone")
+    }
+}
+
+/// A message or a whole catalogue, parsed.
+pub(super) fn parse(source: &str) -> FluentResource {
+    FluentResource::try_new(source.to_owned())
+        .map_err(|(_, faults)| faults)
+        .expect("a test parses every message")
+}
+
+/// The messages of a catalogue with their keys, each as it is in the file.
+pub(super) fn messages(catalogue: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut starts = Vec::new();
+    let mut at = 0;
+    for line in catalogue.split_inclusive('\n') {
+        if line.starts_with(|c: char| c.is_ascii_lowercase() || c == '#') {
+            starts.push(at);
+        }
+        at += line.len();
+    }
+    let ends: Vec<_> = starts.iter().skip(1).copied().chain([at]).collect();
+    let parts = starts.into_iter().zip(ends);
+    parts.filter_map(|(start, end)| {
+        let source = &catalogue[start..end];
+        let (key, _) = source.split_once(" =")?;
+        key.starts_with(|c: char| c.is_ascii_lowercase())
+            .then_some((key, source))
+    })
 }
 
 /// Looks a message up and fills it in: the text, the key, and the arguments as `name = value`, or

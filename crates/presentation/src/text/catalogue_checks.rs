@@ -4,8 +4,7 @@
 //! use exists. Every text fits into Discord's limits, and no other module has texts of its own.
 #![allow(clippy::unwrap_used)] // Anything that is missing fails the test.
 
-use super::language::catalogue;
-use super::{Arguments, Language, Text};
+use super::{Arguments, Language, Text, catalogue, language};
 use entente_game::people::{BlockFault, PersonRefusal, ServerRefusal, SettingFault, VacationFault};
 use entente_game::{
     AdjudicationGround, AdjudicationRefusal, AnalysisRefusal, AnonymousRefusal, ArbiterRefusal,
@@ -53,20 +52,25 @@ const FAMILIES: [&str; 24] = [
 
 /// Every message of a language by its key, as it is in the file.
 fn messages(language: Language) -> BTreeMap<String, String> {
-    let mut messages = BTreeMap::new();
-    let mut last: Option<String> = None;
-    for line in catalogue(language).lines() {
-        let is_key = line.starts_with(|c: char| c.is_ascii_lowercase());
-        if let Some((key, text)) = line.split_once(" =").filter(|_| is_key) {
-            last = Some(key.to_owned());
-            messages.insert(key.to_owned(), text.to_owned());
-        } else if let Some(key) = last.as_ref().filter(|_| !line.starts_with('#')) {
-            let message: &mut String = messages.get_mut(key).unwrap();
-            message.push('\n');
-            message.push_str(line);
-        }
-    }
+    let messages = catalogue::messages(language::catalogue(language));
+    let text = |key: &str, source: &str| source[key.len() + " =".len()..].to_owned();
     messages
+        .map(|(key, source)| (key.to_owned(), text(key, source)))
+        .collect()
+}
+
+#[test]
+fn each_message_alone_is_parsed_as_within_its_catalogue() {
+    for language in Language::ALL {
+        let source = language::catalogue(language);
+        let whole = catalogue::parse(source);
+        let mut entries = whole.entries();
+        for (key, message) in catalogue::messages(source) {
+            let alone = catalogue::parse(message);
+            assert!(alone.entries().eq(entries.next()), "{language:?}: {key}");
+        }
+        assert_eq!(entries.next(), None, "{language:?}");
+    }
 }
 
 /// The arguments of a message.
@@ -236,7 +240,7 @@ fn every_language_has_the_same_keys_with_the_same_arguments() {
 #[test]
 fn no_key_is_there_twice() {
     for language in Language::ALL {
-        let lines = catalogue(language).lines();
+        let lines = language::catalogue(language).lines();
         let keys = lines.filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()));
         assert_eq!(keys.count(), messages(language).len(), "{language:?}");
     }
