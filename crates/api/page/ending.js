@@ -54,14 +54,21 @@ export async function readOnward(report) {
 }
 
 /** Keeps the other games of a player up to date, as long as the page has its link. */
-export async function followGames(report) {
-  try {
-    if (!document.hidden) await readOnward(report);
-  } catch (problem) {
-    // The end of the link is said elsewhere.
-    if (problem.status === 401) return;
-  }
-  setTimeout(() => followGames(report), GAMES_INTERVAL);
+export function followGames(report) {
+  let next;
+  const ask = async () => {
+    clearTimeout(next);
+    next = setTimeout(ask, GAMES_INTERVAL);
+    try {
+      if (!document.hidden) await readOnward(report);
+    } catch (problem) {
+      // The end of the link is said elsewhere.
+      if (problem.status === 401) clearTimeout(next);
+    }
+  };
+  // Who comes back to the page does not wait.
+  document.addEventListener("visibilitychange", ask);
+  ask();
 }
 
 /** Goes to the page of another game, with a token for it. */

@@ -8,9 +8,8 @@ use serde_json::json;
 
 const PEOPLE: [(&str, &[&str]); 2] = [("ann", &["white"]), ("bob", &["black"])];
 
-in_each_window!(a_new_game_begins_at_the_end_of_one);
-
 in_either_window!(
+    a_new_game_begins_at_the_end_of_one,
     a_finished_game_leads_to_its_rematch_in_two_presses,
     the_analysis_leads_over_the_board_and_the_film_is_played_and_saved,
     the_end_of_a_game_leads_to_the_thread_and_to_the_next_game

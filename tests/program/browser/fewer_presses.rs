@@ -9,10 +9,8 @@ use crate::support::*;
 use entente_game::Span;
 use serde_json::json;
 
-in_each_window!(
-    a_first_move_by_touch_takes_three_presses,
-    one_link_leads_to_all_games
-);
+in_each_window!(a_first_move_by_touch_takes_three_presses);
+in_either_window!(one_link_leads_to_all_games);
 
 /// The address of the link under the last message.
 const LINK: &str = "[...document.querySelectorAll('.messages a')]
@@ -89,14 +87,17 @@ async fn one_link_leads_to_all_games(browser: Browser, screen: Screen) {
     page.close().await;
     let page = Page::open(&browser, &link, screen).await;
     page.shows(1).await;
-    // A game that is over is no longer among them, and new ones come by themselves. Two with the
-    // same people have names of their own.
+    // A game that is over is no longer among them, and new ones come when the page is looked at
+    // again. Two with the same people have names of their own.
+    let looks_again = "document.dispatchEvent(new Event('visibilitychange'))";
     other.post(1, "resign", json!({})).await;
+    page.0.is_true(looks_again).await;
     page.0.is_true("games.hidden").await;
     for _ in 0..2 {
         server.advance_clock(Span::minutes(1));
         PageGame::open(&server, &people, json!({})).await;
     }
+    page.0.is_true(looks_again).await;
     let names = "new Set([...games.querySelectorAll('button')].map((one) => one.textContent))";
     page.0.is_true(&format!("{names}.size === 2")).await;
     fits(&page.0, &format!("games-alike-{}", screen.width)).await;

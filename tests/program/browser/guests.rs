@@ -14,7 +14,7 @@ use entente_sandbox::Thread;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-in_each_window!(
+in_either_window!(
     a_member_of_a_team_votes_by_touch,
     what_a_team_cannot_answer_is_not_offered,
     who_can_read_the_channel_looks_on_for_a_day

@@ -13,7 +13,7 @@ const PEOPLE: [(&str, &[&str]); 4] = [
     ("dan", &["yellow"]),
 ];
 
-in_each_window!(the_last_moves_of_all_armies_are_marked_and_said);
+in_either_window!(the_last_moves_of_all_armies_are_marked_and_said);
 
 /// The number of squares with the corners of an army: each has an edge and its colour.
 const MARKED: &str = "document.querySelectorAll('#board .marks path').length / 2";

@@ -163,7 +163,7 @@ async fn fits(phone: &Window, ann: &UserInChannel, view: &str) {
     assert!(too_wide.is_empty(), "{view}: {too_wide:#?}");
 }
 
-in_each_window!(a_line_is_prepared_beside_the_board);
+in_either_window!(a_line_is_prepared_beside_the_board);
 
 /// A condition: the bar is directly below the board, and all of both is in the window.
 const BESIDE: &str = "(() => {

@@ -83,9 +83,10 @@ async fn server() -> TestServer {
     .await
 }
 
-in_each_window!(a_page_without_a_link_gives_a_puzzle);
-
-in_either_window!(puzzles_are_solved_by_taps_one_after_the_other);
+in_either_window!(
+    a_page_without_a_link_gives_a_puzzle,
+    puzzles_are_solved_by_taps_one_after_the_other
+);
 
 async fn puzzles_are_solved_by_taps_one_after_the_other(browser: Browser, screen: Screen) {
     let server = server().await;

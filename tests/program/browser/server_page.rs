@@ -81,7 +81,7 @@ async fn a_page_fits_every_screen(browser: Browser, screen: Screen) {
     server.close().await;
 }
 
-in_each_window!(a_page_of_the_first_day_is_not_empty);
+in_either_window!(a_page_of_the_first_day_is_not_empty);
 
 /// Nobody has played yet: there are boards that wait, and what to do.
 async fn a_page_of_the_first_day_is_not_empty(browser: Browser, screen: Screen) {

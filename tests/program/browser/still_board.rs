@@ -7,7 +7,7 @@ use crate::support::*;
 use entente_game::Span;
 use serde_json::json;
 
-in_each_window!(
+in_either_window!(
     news_of_diplomacy_never_moves_the_board,
     news_of_a_game_never_moves_the_board,
     the_end_of_a_game_never_moves_the_board
