@@ -83,6 +83,8 @@ macro_rules! words {
     )+) => {$(
         $(#[doc = $about])+
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        // A word that says everything, such as a colour, needs no sentence.
+        #[allow(missing_docs)]
         $vis enum $name {
             $($(#[doc = $doc])* $value,)+
         }

@@ -6,21 +6,13 @@ use core::fmt;
 crate::words! {
     /// An army, by its colour. The variant says which armies play, and in which order.
     pub enum Army {
-        /// `w`
         White = "white",
-        /// `s`
         Silver = "silver",
-        /// `b`
         Black = "black",
-        /// `g`
         Gold = "gold",
-        /// `r`
         Red = "red",
-        /// `y`
         Yellow = "yellow",
-        /// `g`, in variants without Gold.
         Green = "green",
-        /// `b`, in variants without Black.
         Blue = "blue",
     }
 
