@@ -28,7 +28,7 @@ use crate::position::registry::{Options, Variant, policy};
 use crate::position::setup::{Fault, InvalidPosition, Setup};
 use crate::position::variant_state::VariantState;
 use crate::variants::fourplayer::json::FourPlayerKeys;
-use crate::variants::multiplayer::lineup_json::LineupError;
+use crate::variants::multiplayer::lineup::LineupError;
 
 /// The reasons for which a JSON text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

@@ -13,8 +13,7 @@ use crate::pieces::piece::Army;
 use crate::pieces::score::Score;
 use crate::position::any_position::Position;
 use crate::position::registry::{AnyPolicy, policy};
-use crate::variants::chess4::game::Chess4Game;
-use crate::variants::chess4::mate::Mate;
+use crate::variants::chess4::game::{Chess4Game, Mate};
 
 impl Position {
     /// Is an army's player in the game, and if not, how did they leave? In two-player variants both

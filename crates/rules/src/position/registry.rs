@@ -23,7 +23,7 @@ use crate::movegen::setup_fault::Checked;
 use crate::pieces::piece::{Army, Piece};
 use crate::position::variant_state::{StateOf, VariantFault, VariantState};
 use crate::variants::multiplayer::game::Multiplayer;
-use crate::variants::multiplayer::lineup_json::LineupError;
+use crate::variants::multiplayer::lineup::LineupError;
 use crate::variants::multiplayer::setup::AnyMultiplayer;
 use crate::variants::*;
 

@@ -11,11 +11,9 @@ use crate::board::square::Square;
 use crate::movegen::json_object::{KeyError, Keys};
 use crate::pieces::piece::Army;
 use crate::variants::alliance::setup::{AllianceFault, AllianceState};
-use crate::variants::chess4::fault::Chess4Fault;
-use crate::variants::chess4::state::Chess4State;
-use crate::variants::fourplayer::fault::FourPlayerFault;
-use crate::variants::fourplayer::setup::FourPlayerState;
-use crate::variants::multiplayer::fault::MultiplayerFault;
+use crate::variants::chess4::state::{Chess4Fault, Chess4State};
+use crate::variants::fourplayer::setup::{FourPlayerFault, FourPlayerState};
+use crate::variants::multiplayer::lineup::MultiplayerFault;
 use crate::variants::multiplayer::setup::MultiplayerState;
 
 /// A fault in what only one variant has.

@@ -13,7 +13,7 @@ use crate::notation::san;
 use crate::pieces::moves::{Manner, Move, Ply};
 use crate::pieces::piece::{Army, PieceKind};
 use crate::position::any_position::Position;
-use crate::variants::chess4::mate::MateKind;
+use crate::variants::chess4::game::MateKind;
 
 /// The amount that is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

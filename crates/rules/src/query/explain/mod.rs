@@ -24,7 +24,7 @@ use crate::position::registry::policy;
 use crate::query::partial_move::Reading;
 use crate::query::why::WhyNot;
 use crate::variants::chess4::why::Chess4Rule;
-use crate::variants::chess66::why::Chess66Rule;
+use crate::variants::chess66::Chess66Rule;
 
 impl Position {
     /// The position after a ply, or the reason why it is not legal.

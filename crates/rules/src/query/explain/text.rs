@@ -10,7 +10,7 @@ use crate::board::square::Square;
 use crate::pieces::piece::{PieceKind, PlacedPiece};
 use crate::query::partial_move::{PartialMove, Reading};
 use crate::query::why::{Origin, WhyNot};
-use crate::variants::chess66::why::Chess66Rule;
+use crate::variants::chess66::Chess66Rule;
 
 impl<const N: usize> Explainer<'_, N> {
     /// Reasons why nothing can be moved at all come before everything on the board.

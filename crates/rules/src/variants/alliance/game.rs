@@ -2,7 +2,7 @@
 //! whose turn is next.
 //!
 //! A game position is small enough to be copied for every move, and trusts its moves to be legal.
-//! Alliances are in `diplomacy` and `elimination`.
+//! Alliances are in `diplomacy`.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;

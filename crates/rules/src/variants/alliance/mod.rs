@@ -6,7 +6,6 @@
 
 pub(crate) mod action;
 pub(crate) mod diplomacy;
-pub(crate) mod elimination;
 pub(crate) mod game;
 pub(crate) mod json;
 pub(crate) mod knowledge;

@@ -5,6 +5,8 @@
 use alloc::boxed::Box;
 use alloc::sync::Arc;
 
+use entente_words::words;
+
 use crate::board::bits::Bits;
 use crate::movegen::attack::Threat;
 use crate::movegen::en_passant::EnPassantPawns;
@@ -13,10 +15,9 @@ use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Pending, Status};
-use crate::pieces::piece::{PieceKind, Seat, Seats};
+use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 use crate::pieces::score::Score;
 use crate::variants::chess4::castling::CastlingPieces;
-use crate::variants::chess4::mate::StandingMate;
 use crate::variants::chess4::options::{Chess4Options, SEATS};
 
 /// The constants of a game: the options, the tables and the sides.
@@ -259,4 +260,44 @@ impl Chess4 {
             .moving
             .without(self.participants.friends[commander.index()])
     }
+}
+
+words! {
+    /// The ways in which a player cannot move.
+    pub enum MateKind {
+        /// The player's king is in check, and no move helps.
+        Checkmated = "checkmated",
+        /// The player is not in check, and none of their pieces can move.
+        Stalemated = "stalemated",
+    }
+}
+
+impl From<MateKind> for Status {
+    fn from(kind: MateKind) -> Status {
+        match kind {
+            MateKind::Checkmated => Status::Checkmated,
+            MateKind::Stalemated => Status::Stalemated,
+        }
+    }
+}
+
+/// A mate or stalemate on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct StandingMate {
+    pub(crate) kind: MateKind,
+    /// The player with the credit; the victim if nobody else has it.
+    pub(crate) by: Seat,
+    /// Has the victim passed a turn since?
+    pub(crate) passed: bool,
+}
+
+/// A player is mated or stalemated on the board now.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Mate {
+    /// Mated or stalemated.
+    pub kind: MateKind,
+    /// The player with the credit; the victim if nobody else has it.
+    pub by: Army,
+    /// Has the victim passed a turn since?
+    pub passed: bool,
 }

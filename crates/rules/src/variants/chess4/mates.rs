@@ -10,8 +10,7 @@ use crate::movegen::generator::{CheckInfo, Turn};
 use crate::movegen::known_moves::MadeMove;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::variants::chess4::game::{Chess4, GameConfig};
-use crate::variants::chess4::mate::{MateKind, StandingMate};
+use crate::variants::chess4::game::{Chess4, GameConfig, MateKind, StandingMate};
 
 impl Chess4 {
     /// The players whose mate or stalemate a capture interrupts, even for a moment.

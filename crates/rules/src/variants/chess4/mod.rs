@@ -6,13 +6,10 @@
 
 pub(crate) mod castling;
 pub(crate) mod command;
-pub(crate) mod fault;
 pub(crate) mod game;
 pub(crate) mod json;
-pub(crate) mod mate;
 pub(crate) mod mates;
 pub(crate) mod options;
-pub(crate) mod players;
 pub(crate) mod policy;
 pub(crate) mod scoring;
 pub(crate) mod setup;

@@ -21,12 +21,12 @@ use crate::pieces::endings::Status;
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 use crate::pieces::score::Score;
 use crate::variants::chess4::castling::CastlingPieces;
-use crate::variants::chess4::fault::{Chess4Fault, CommandFault};
-use crate::variants::chess4::game::{Chess4, Chess4Game, GameConfig, Participants, Player};
-use crate::variants::chess4::mate::StandingMate;
+use crate::variants::chess4::game::{
+    Chess4, Chess4Game, GameConfig, Participants, Player, StandingMate,
+};
 use crate::variants::chess4::options::{Chess4Options, Method, SEATS, Scoring};
 use crate::variants::chess4::starting_position;
-use crate::variants::chess4::state::{CapturedCastling, Chess4State};
+use crate::variants::chess4::state::{CapturedCastling, Chess4Fault, Chess4State, CommandFault};
 
 impl Definition for Chess4Options {
     type State = Chess4State;

@@ -3,13 +3,17 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use crate::board::square::Square;
+use entente_words::faults;
+use thiserror::Error;
+
+use crate::board::square::{Node, Square};
 use crate::movegen::policy::Policy;
 use crate::pieces::endings::{Pending, Status};
+use crate::pieces::moves::Ply;
 use crate::pieces::piece::{Army, Seat};
 use crate::pieces::score::Score;
 use crate::variants::chess4::castling::CASTLING_PIECES;
-use crate::variants::chess4::game::Chess4Game;
+use crate::variants::chess4::game::{Chess4Game, Mate, Player};
 use crate::variants::chess4::options::{Chess4Options, Method};
 use crate::variants::chess4::starting_position;
 
@@ -140,5 +144,139 @@ impl Chess4Game {
             )
         };
         captives.map(named).collect()
+    }
+}
+
+impl Chess4Game {
+    pub(crate) fn eliminated_by(&self, army: Army) -> Option<Army> {
+        let by = self.player(army)?.eliminated_by?;
+        Some(self.config.tables.army_of(by))
+    }
+
+    pub(crate) fn score(&self, army: Army) -> Score {
+        self.player(army).map_or(Score::ZERO, |player| player.score)
+    }
+
+    pub(crate) fn incremental(&self) -> Vec<Score> {
+        self.now.incremental(&self.config).to_vec()
+    }
+
+    pub(crate) fn mate(&self, army: Army) -> Option<Mate> {
+        let mate = self.player(army)?.mate?;
+        Some(Mate {
+            kind: mate.kind,
+            by: self.config.tables.army_of(mate.by),
+            passed: mate.passed,
+        })
+    }
+
+    pub(crate) fn left_in_order(&self) -> Vec<Vec<Army>> {
+        // Players in the game have number 0, so no group contains them.
+        let players = || (0..).map(Seat).zip(&self.now.players);
+        let numbers = 1..=players().map(|(_, it)| it.left).max().unwrap_or(0);
+        let group = |number| {
+            let left = players().filter(move |(_, it)| it.left == number);
+            left.map(|(seat, _)| self.config.tables.army_of(seat))
+                .collect()
+        };
+        numbers.map(group).collect()
+    }
+
+    pub(crate) fn choice(&self) -> Vec<Army> {
+        self.config.tables.armies_of(self.now.choice)
+    }
+
+    pub(crate) fn eliminated_this_turn(&self) -> Vec<Army> {
+        self.config.tables.armies_of(self.now.eliminated_this_turn)
+    }
+
+    pub(crate) fn no_longer_mated(&self, taken: Node) -> Vec<Army> {
+        self.config
+            .tables
+            .armies_of(self.now.no_longer_mated(&self.config, taken))
+    }
+
+    /// The position before the start of the next turn changes it.
+    pub(crate) fn at_end_of(&self, ply: Ply<Node>) -> Chess4Game {
+        self.at(self.now.at_end_of(&self.config, ply))
+    }
+
+    /// The position as it is written.
+    pub(crate) fn persistent(&self) -> Chess4Game {
+        self.at(self.now.persistent())
+    }
+
+    /// The position after the player to move has chosen the army to command.
+    pub(crate) fn with_choice(&self, army: Seat) -> Chess4Game {
+        self.changed(|config, now| now.choose(config, army))
+    }
+
+    fn player(&self, army: Army) -> Option<&Player> {
+        Some(self.now.player(self.config.tables.seat_of(army)?))
+    }
+}
+
+faults! {
+    /// The faults of the players of a setup.
+    #[derive(Clone, PartialEq, Eq, Debug, Error)]
+    #[error("{self:?}")]
+    pub enum Chess4Fault = "fault" {
+        /// An army does not play in this variant.
+        UnknownArmy(army: Army),
+        /// Players in the game move their own armies.
+        ControlOfActive(army: Army),
+        /// Only under Method 2 does a player move another army: one whose king they mated, while
+        /// they are in the game themselves.
+        Control {
+            /// The army.
+            army: Army,
+            /// The player who should move it.
+            by: Army,
+            /// The rule that forbids it.
+            why: CommandFault,
+        },
+        /// A player can move only one captured army.
+        TwoCaptives(army: Army),
+        /// Players in the game, and players who resigned, were not eliminated by anybody.
+        EliminatedBy(army: Army),
+        /// Nobody has the credit for their own elimination.
+        OwnElimination(army: Army),
+        /// Every player who left is worth at most one point.
+        Scores {
+            /// The sum of the scores.
+            given: Score,
+            /// The number of players who are out.
+            eliminated: usize,
+        },
+        /// The last player stays in the game, and the last players cannot leave together by
+        /// resigning.
+        NobodyIn,
+        /// There is no mate on the board.
+        NotMated(army: Army),
+        /// The order of leaving must name exactly the players who left, each once.
+        LeftInOrder,
+        /// Nothing can be pending for a player who is out.
+        Pending(army: Army),
+        /// The options leave an army out, so it is neither in the game nor has it been eliminated.
+        TakesNoPart(army: Army),
+        /// The castling pieces of a captured army are not where the setup says.
+        CapturedCastling(army: Army),
+        /// The castling rooks are not where the setup says, or cannot be the castling rooks.
+        CastlingRooks(army: Army),
+    }
+}
+
+faults! {
+    /// The reasons for which a player cannot move another army.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum CommandFault = "" {
+        /// Captured armies only move under Method 2.
+        MethodOne,
+        /// The king of the army was not checkmated.
+        NotMated,
+        /// Another player mated the king, or nobody did.
+        NotTheCaptor,
+        /// The player is out.
+        CaptorEliminated,
     }
 }

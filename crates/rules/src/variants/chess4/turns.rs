@@ -12,8 +12,7 @@ use crate::movegen::state::incremented;
 use crate::pieces::endings::Status;
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{Seat, Seats};
-use crate::variants::chess4::game::{Chess4, GameConfig, Participants};
-use crate::variants::chess4::mate::MateKind;
+use crate::variants::chess4::game::{Chess4, GameConfig, MateKind, Participants};
 use crate::variants::chess4::options::SEATS;
 
 impl PlyTree<3> for Chess4 {

@@ -14,8 +14,7 @@ use crate::pieces::endings::Status;
 use crate::pieces::moves::{CastlingSide, Ply};
 use crate::pieces::piece::{Army, Piece, PlacedPiece};
 use crate::variants::chess4::castling::CastlingPieces;
-use crate::variants::chess4::game::Chess4Game;
-use crate::variants::chess4::mate::MateKind;
+use crate::variants::chess4::game::{Chess4Game, MateKind};
 use crate::variants::chess4::starting_position;
 
 /// The reasons of Chess4.

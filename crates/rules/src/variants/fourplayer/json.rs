@@ -14,8 +14,8 @@ use crate::movegen::json_players::{
 use crate::movegen::policy::{Course, Policy};
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::Army;
+use crate::variants::fourplayer::ends::MAX_POINTS;
 use crate::variants::fourplayer::game::FourPlayer;
-use crate::variants::fourplayer::points::MAX_POINTS;
 use crate::variants::fourplayer::setup::FourPlayerState;
 
 const STATUSES: StatusWords = StatusWords {

@@ -11,14 +11,10 @@
 
 pub(crate) mod arrays;
 pub(crate) mod ends;
-pub(crate) mod fault;
 pub(crate) mod game;
 pub(crate) mod json;
-pub(crate) mod leaving;
 pub(crate) mod legal;
 pub(crate) mod options;
-pub(crate) mod passed;
-pub(crate) mod points;
 pub(crate) mod policy;
 pub(crate) mod setup;
 pub(crate) mod turns;

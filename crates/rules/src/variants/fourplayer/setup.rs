@@ -5,6 +5,9 @@
 
 use alloc::collections::{BTreeMap, BTreeSet};
 
+use entente_words::faults;
+use thiserror::Error;
+
 use crate::board::bits::Bits;
 use crate::board::square::Square;
 use crate::movegen::definition::{Definition, Start};
@@ -16,11 +19,9 @@ use crate::movegen::setup_fault::{Checked, SetupFault};
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 use crate::variants::fourplayer::arrays::SEATS;
-use crate::variants::fourplayer::fault::FourPlayerFault;
-use crate::variants::fourplayer::game::{FourPlayer, Game, GameConfig, Player};
+use crate::variants::fourplayer::ends::MAX_POINTS;
+use crate::variants::fourplayer::game::{FourPlayer, Game, GameConfig, PassedPawns, Player};
 use crate::variants::fourplayer::options::{FourPlayerMode, FourPlayerOptions};
-use crate::variants::fourplayer::passed::PassedPawns;
-use crate::variants::fourplayer::points::MAX_POINTS;
 
 /// A position's data about its players, besides their pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -267,5 +268,21 @@ impl FourPlayer {
                 .collect(),
             one_point: self.now.one_point.map(|node| board.at(node)).collect(),
         }
+    }
+}
+
+faults! {
+    /// The faults of a setup's players and points.
+    #[derive(Clone, PartialEq, Eq, Debug, Error)]
+    #[error("{self:?}")]
+    pub enum FourPlayerFault = "fault-four-player" {
+        /// A player cannot have left in this way: in teams nobody leaves before the end.
+        Status(army: Army),
+        /// Nothing can be pending for a player who is out, or in teams.
+        Pending(army: Army),
+        /// An army has more points than a game can give, or points in teams.
+        Points(army: Army),
+        /// A queen worth one point is not a queen, or the mode has none.
+        OnePoint(square: Square),
     }
 }

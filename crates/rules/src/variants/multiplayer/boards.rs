@@ -18,8 +18,7 @@ use crate::variants::alliance::rule_set as alliance;
 use crate::variants::chess4::options::Chess4Setup;
 use crate::variants::chess4::starting_position as chess4;
 use crate::variants::chess45::rule_set as chess45;
-use crate::variants::multiplayer::board::{ArmyCount, MultiplayerBoard};
-use crate::variants::multiplayer::lineup::Lineup;
+use crate::variants::multiplayer::lineup::{ArmyCount, Lineup, MultiplayerBoard};
 use crate::variants::multiplayer::options::MultiplayerOptions;
 
 static CHESSBOARD: RuleSet = rules(&graph::CHESSBOARD, alliance::DATA);

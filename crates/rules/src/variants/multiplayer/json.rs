@@ -15,8 +15,7 @@ use crate::movegen::json_players::{
 use crate::movegen::policy::Course;
 use crate::pieces::endings::{Claim, Pending, Status};
 use crate::pieces::piece::Army;
-use crate::variants::multiplayer::lineup::Lineup;
-use crate::variants::multiplayer::lineup_json::LineupForm;
+use crate::variants::multiplayer::lineup::{Lineup, LineupForm};
 use crate::variants::multiplayer::setup::MultiplayerState;
 
 const STATUSES: StatusWords = StatusWords {

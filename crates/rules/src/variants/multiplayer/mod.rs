@@ -5,15 +5,10 @@
 //! who attacks whom, and when it is over. Source: the proposed summary in "Multiplayer Chess Rules"
 //! (Jason65, 2001).
 
-pub(crate) mod board;
 pub(crate) mod boards;
-pub(crate) mod ends;
-pub(crate) mod fault;
 pub(crate) mod game;
 pub(crate) mod json;
-pub(crate) mod legal;
 pub(crate) mod lineup;
-pub(crate) mod lineup_json;
 pub(crate) mod options;
 pub(crate) mod policy;
 pub(crate) mod setup;

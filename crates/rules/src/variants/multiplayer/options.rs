@@ -12,9 +12,9 @@ use serde_json::Value;
 use crate::movegen::json_object::{Keys, Object};
 use crate::movegen::option_schema::{OptionFault, OptionSchema};
 use crate::movegen::option_set::{OptionSet, names, options};
-use crate::variants::multiplayer::board::{ArmyCount, MultiplayerBoard};
-use crate::variants::multiplayer::lineup::Lineup;
-use crate::variants::multiplayer::lineup_json::{LineupError, LineupForm};
+use crate::variants::multiplayer::lineup::{
+    ArmyCount, Lineup, LineupError, LineupForm, MultiplayerBoard,
+};
 
 /// The options of a game under the multi-player rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

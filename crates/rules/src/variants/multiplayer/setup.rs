@@ -15,11 +15,9 @@ use crate::movegen::setup_check::{SetupCheck, Written};
 use crate::movegen::setup_fault::Checked;
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::{Army, PieceKind, Seats};
-use crate::variants::multiplayer::board::MultiplayerBoard;
 use crate::variants::multiplayer::boards;
-use crate::variants::multiplayer::fault::MultiplayerFault;
 use crate::variants::multiplayer::game::{Game, GameConfig, Multiplayer, Player};
-use crate::variants::multiplayer::lineup::SEATS;
+use crate::variants::multiplayer::lineup::{MultiplayerBoard, MultiplayerFault, SEATS};
 use crate::variants::multiplayer::options::MultiplayerOptions;
 
 /// A position's data about its players, besides their pieces.
