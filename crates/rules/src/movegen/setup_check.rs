@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use crate::board::bits::Bits;
 use crate::board::graph::Board;
 use crate::board::square::{Node, Square};
-use crate::movegen::en_passant_right::EnPassant;
+use crate::movegen::en_passant::EnPassant;
 use crate::movegen::generator::{EnPassantPawn, EnPassantTakers};
 use crate::movegen::placement::Placement;
 use crate::movegen::rule_set::RuleSet;

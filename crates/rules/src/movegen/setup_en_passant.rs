@@ -6,8 +6,7 @@
 use alloc::collections::BTreeSet;
 
 use crate::board::square::Node;
-use crate::movegen::en_passant::{EnPassantPawns, seats_attacking};
-use crate::movegen::en_passant_right::{EnPassant, EnPassantRight};
+use crate::movegen::en_passant::{EnPassant, EnPassantPawns, EnPassantRight, seats_attacking};
 use crate::movegen::generator::{EnPassantPawn, EnPassantTakers};
 use crate::movegen::setup_check::SetupCheck;
 use crate::movegen::setup_fault::{EnPassantFault, SetupFault};

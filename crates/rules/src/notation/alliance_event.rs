@@ -13,8 +13,7 @@ use crate::notation::fault::EventError;
 use crate::pieces::code::Code;
 use crate::pieces::piece::Army;
 use crate::position::any_position::Position;
-use crate::position::event::Event;
-use crate::position::play::Play;
+use crate::position::play::{Event, Play};
 use crate::variants::alliance::action::{AllianceAction, KingLoss, NamedKingLoss};
 
 #[derive(Serialize, Deserialize)]

@@ -13,8 +13,7 @@ use crate::notation::text::{Expected, MoveTextError, clip};
 use crate::pieces::code::Code;
 use crate::pieces::moves::Ply;
 use crate::pieces::piece::Army;
-use crate::position::event::Event;
-use crate::position::play::Play;
+use crate::position::play::{Event, Play};
 use crate::query::why::WhyNot;
 use crate::variants::alliance::action::AllianceAction;
 

@@ -22,7 +22,7 @@ use alloc::vec::Vec;
 
 use crate::board::graph::{Board, Location};
 use crate::board::square::Square;
-use crate::movegen::en_passant_right::{EnPassant, EnPassantRight};
+use crate::movegen::en_passant::{EnPassant, EnPassantRight};
 use crate::movegen::rule_set::RuleSet;
 use crate::notation::fen_castling::{castling_field, read_castling, sort};
 use crate::notation::fen_letters::{FenAssumption, FenError, army_of, is_dash};

@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use crate::board::square::Square;
-use crate::movegen::en_passant_right::{EnPassant, EnPassantRight};
+use crate::movegen::en_passant::{EnPassant, EnPassantRight};
 use crate::movegen::json_object::{Allowed, Counter, KeyError, Keys, Object, ObjectOnly, letter};
 use crate::movegen::option_schema::OptionFault;
 use crate::movegen::policy::{Course, Policy};

@@ -16,8 +16,7 @@ use crate::notation::signs;
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::Army;
 use crate::position::any_position::Position;
-use crate::position::event::Event;
-use crate::position::play::Play;
+use crate::position::play::{Event, Play};
 use crate::position::registry::Variant;
 
 /// The longest line of the movetext.

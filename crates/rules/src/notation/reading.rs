@@ -16,8 +16,8 @@ use crate::notation::{c4pgn, courier, signs};
 use crate::pieces::moves::{Manner, Move, Ply};
 use crate::pieces::piece::{Piece, PieceKind};
 use crate::position::any_position::Position;
-use crate::query::partial_move::{PartialMove, Reading};
 use crate::query::why::WhyNot;
+use crate::query::{PartialMove, Reading};
 
 /// Does the text name what the pawn becomes, as far as there is a choice?
 fn names_promotion(partial_move: &PartialMove, mv: &Move) -> bool {

@@ -14,8 +14,8 @@ use crate::movegen::rule_set::RuleSet;
 use crate::notation::signs;
 use crate::pieces::moves::{CastlingSide, Move};
 use crate::pieces::piece::PieceKind;
-use crate::query::partial_move::{PartialMove, Reading};
 use crate::query::why::WhyNot;
+use crate::query::{PartialMove, Reading};
 
 /// Longer texts are never moves.
 const MAX_LENGTH: usize = 24;

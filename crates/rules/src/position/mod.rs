@@ -3,8 +3,6 @@
 
 pub(crate) mod alliance;
 pub(crate) mod any_position;
-pub(crate) mod event;
-pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod players;
 pub(crate) mod registry;

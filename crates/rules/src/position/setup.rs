@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use crate::board::graph::Board;
 use crate::board::square::Square;
-use crate::movegen::en_passant_right::EnPassant;
+use crate::movegen::en_passant::EnPassant;
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::SetupFault;
 use crate::pieces::piece::{Army, Piece};

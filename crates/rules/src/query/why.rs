@@ -16,7 +16,7 @@ use crate::pieces::piece::{Army, Piece, PieceKind, PlacedPiece};
 use crate::variants::alliance::policy::AllianceRule;
 use crate::variants::chess4::why::Chess4Rule;
 use crate::variants::chess66::Chess66Rule;
-use crate::variants::fourplayer::why::FourPlayerRule;
+use crate::variants::fourplayer::policy::FourPlayerRule;
 
 /// A reason for which a move is not legal. Displayed as the fact, for logs and tests.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

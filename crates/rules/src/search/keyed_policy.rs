@@ -12,8 +12,29 @@ use crate::movegen::sink::OneByOne;
 use crate::pieces::endings::Claim;
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::search::branch::Branch;
+use crate::position::any_position::Position;
+use crate::position::registry::policy;
 use crate::search::key;
+use crate::search::{Branch, Search};
+
+impl Position {
+    /// Runs a search from this position.
+    pub fn search<S: Search>(&self, search: S) -> S::Answer {
+        policy!(self, it => search.run(it.branch()))
+    }
+
+    /// A ply of a search, as all others know it.
+    pub fn ply_of(&self, ply: Ply<Node>) -> Ply {
+        ply.map(|node| self.board().at(node))
+    }
+
+    /// A legal move of this position, as a search knows it.
+    pub fn nodes_of(&self, mv: Move) -> Option<Move<Node>> {
+        let (from, to) = (self.board().node(mv.from)?, self.board().node(mv.to)?);
+        let manner = mv.manner;
+        Some(Move { from, to, manner })
+    }
+}
 
 #[derive(Clone)]
 struct KeyedPolicy<P> {
@@ -26,7 +47,7 @@ struct KeyedPolicy<P> {
 }
 
 /// Every policy can be searched.
-pub(super) trait Searchable<const N: usize>: SearchPolicy<N> {
+trait Searchable<const N: usize>: SearchPolicy<N> {
     /// The root of a search.
     fn branch(&self) -> impl Branch<N> {
         KeyedPolicy::new(self.clone())

@@ -10,11 +10,10 @@ use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::definition::Definition;
 use crate::movegen::objection::Objections;
-use crate::movegen::ply_tree::{LastPly, PlyTree};
 use crate::movegen::policy::{GiveUpResult, NoKeys, Policy, PolicyExt, SearchPolicy};
 use crate::movegen::setup_check::{SetupCheck, Written};
 use crate::movegen::setup_fault::Checked;
-use crate::movegen::state::State;
+use crate::movegen::state::{LastPly, PlyTree, State};
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Claim, Outcome, Pending, Reason};
 use crate::pieces::moves::Ply;
@@ -147,8 +146,8 @@ macro_rules! two_player {
 
         /// The compiled tables, built on first use.
         pub(crate) fn tables() -> alloc::sync::Arc<$crate::movegen::tables::Tables<$words>> {
-            static TABLES: $crate::movegen::lazy_tables::LazyTables<$words> =
-                $crate::movegen::lazy_tables::LazyTables::new();
+            static TABLES: $crate::movegen::tables::LazyTables<$words> =
+                $crate::movegen::tables::LazyTables::new();
             TABLES.of(&$rules)
         }
     };

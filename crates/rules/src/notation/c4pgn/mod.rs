@@ -13,7 +13,6 @@
 //! move and `reading` reads it, `writer` has the layout and the derived headers. `pgn_reader` reads
 //! several games, headers and comments, as for all notations of the family.
 
-mod glyph;
 mod notation;
 mod reader;
 pub(crate) mod reading;
@@ -29,10 +28,9 @@ use crate::notation::pgn::one_line;
 use crate::pieces::score::{self, Score};
 use crate::position::any_position::Position;
 use crate::position::play::Play;
-use crate::position::registry::Options;
-use crate::position::registry::Variant;
+use crate::position::registry::{Options, Variant};
 
-use glyph::Glyph;
+use token::Glyph;
 
 /// One game of Chess4, as a file holds it.
 ///

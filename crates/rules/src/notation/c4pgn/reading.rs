@@ -14,8 +14,8 @@ use crate::notation::text::{self, Expected};
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::PieceKind;
 use crate::position::any_position::Position;
-use crate::query::partial_move::{PartialMove, Reading};
 use crate::query::why::Origin;
+use crate::query::{PartialMove, Reading};
 
 /// Every way to read a text, the most literal first.
 ///

@@ -16,8 +16,8 @@ use crate::notation::text::{self, MoveTextError, clip};
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{Piece, PieceKind, PlacedPiece};
 use crate::position::any_position::Position;
-use crate::query::partial_move::{PartialMove, Reading};
 use crate::query::why::{CourierRule, WhyNot};
+use crate::query::{PartialMove, Reading};
 
 /// The reason for which a line is not a legal move, and its first character, counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]

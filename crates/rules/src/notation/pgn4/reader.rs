@@ -16,8 +16,7 @@ use crate::notation::text::MoveTextError;
 use crate::pieces::endings::{Pending, Reason, Status};
 use crate::pieces::piece::Army;
 use crate::position::any_position::Position;
-use crate::position::event::Event;
-use crate::position::play::Play;
+use crate::position::play::{Event, Play};
 use crate::position::registry::Options;
 
 impl Pgn4 {

@@ -85,8 +85,7 @@ fn has_square(word: &str) -> bool {
 mod tests {
     use super::is_move_like;
     use crate::position::any_position::Position;
-    use crate::position::event::Event;
-    use crate::position::play::Play;
+    use crate::position::play::{Event, Play};
     use crate::position::registry::Variant;
 
     #[test]

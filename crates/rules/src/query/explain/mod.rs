@@ -21,7 +21,7 @@ use crate::pieces::piece::{Army, Mover, Moving, PieceKind};
 use crate::position::any_position::Position;
 use crate::position::play::Play;
 use crate::position::registry::policy;
-use crate::query::partial_move::Reading;
+use crate::query::Reading;
 use crate::query::why::WhyNot;
 use crate::variants::chess4::why::Chess4Rule;
 use crate::variants::chess66::Chess66Rule;

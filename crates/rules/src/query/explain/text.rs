@@ -8,8 +8,8 @@ use alloc::vec::Vec;
 use super::Explainer;
 use crate::board::square::Square;
 use crate::pieces::piece::{PieceKind, PlacedPiece};
-use crate::query::partial_move::{PartialMove, Reading};
 use crate::query::why::{Origin, WhyNot};
+use crate::query::{PartialMove, Reading};
 use crate::variants::chess66::Chess66Rule;
 
 impl<const N: usize> Explainer<'_, N> {

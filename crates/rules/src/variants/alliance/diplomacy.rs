@@ -1,7 +1,8 @@
 //! The alliances: alliances, lieges, proposals, and who must choose what happens to their army.
 //!
 //! This knows whose king is on the board, but not the board itself; `game` updates the pieces.
-//! Questions and alliance actions are here, and how players are eliminated is in `elimination`.
+//! Players who lose their king, choose, give up or are left without one leave here, too (AL-10 to
+//! AL-14, AL-17, AL-22, AL-25).
 
 use crate::pieces::code::Code;
 use crate::pieces::endings::Pending;

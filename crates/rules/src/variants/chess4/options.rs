@@ -10,12 +10,11 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::movegen::definition::Start;
-use crate::movegen::lazy_tables::LazyTables;
-use crate::movegen::option_schema::OptionValue::{Flag, Number, Word};
-use crate::movegen::option_schema::{OptionFault, OptionKind, OptionValue};
+use crate::movegen::option_schema::OptionValue::{self, Flag, Number, Word};
+use crate::movegen::option_schema::{OptionFault, OptionKind};
 use crate::movegen::option_set::{OptionField, choices, options};
 use crate::movegen::rule_set::RuleSet;
-use crate::movegen::tables::Tables;
+use crate::movegen::tables::{LazyTables, Tables};
 use crate::pieces::piece::{Army, Seat};
 use crate::variants::chess4::starting_position;
 

@@ -4,10 +4,9 @@ use core::hash::{Hash, Hasher};
 
 use crate::board::square::Node;
 use crate::movegen::generator::Turn;
-use crate::movegen::ply_tree::{LastPly, PlyTree};
 use crate::movegen::policy::{Course, GiveUpResult, Policy, SearchPolicy};
 use crate::movegen::sink::Sink;
-use crate::movegen::state::State;
+use crate::movegen::state::{LastPly, PlyTree, State};
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Outcome, Pending, Reason, Status};
 use crate::pieces::moves::Ply;

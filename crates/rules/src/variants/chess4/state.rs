@@ -1,4 +1,5 @@
-//! A Chess4 position's data about its players, by army and square, as setups and files have it.
+//! A Chess4 position's data about its players, by army and square, as setups and files have it, and
+//! what can be wrong with it.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;

@@ -6,9 +6,8 @@
 //! come round like all others.
 
 use crate::board::square::Node;
-use crate::movegen::ply_tree::PlyTree;
 use crate::movegen::sink::Sink;
-use crate::movegen::state::incremented;
+use crate::movegen::state::{PlyTree, incremented};
 use crate::pieces::endings::Status;
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{Seat, Seats};

@@ -7,11 +7,10 @@
 use alloc::sync::Arc;
 
 use crate::board::graph::{Direction, Shape};
-use crate::movegen::lazy_tables::LazyTables;
 use crate::movegen::option_schema::OptionValue::Word;
 use crate::movegen::option_set::{choices, options};
 use crate::movegen::rule_set::{AfterEnd, ArmyData, Mating, Notation, RuleSet};
-use crate::movegen::tables::Tables;
+use crate::movegen::tables::{LazyTables, Tables};
 use crate::pieces::endings::Claim;
 use crate::pieces::piece::{Army, PieceKind};
 

@@ -1,4 +1,4 @@
-//! The positions that end a game for four, and its result.
+//! The points of a game for four, the positions that end it, and its result.
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -1,7 +1,9 @@
-//! A game for four at one of its positions: the board, the players, and what follows from them.
+//! A game for four at one of its positions: the board, the players, the pawns that can be captured
+//! en passant, and what follows from them.
 //!
-//! The changes to them are in `turns`, `leaving` and `points`, legality is in `legal`, and ends are
-//! in `ends`.
+//! A double step can be answered until its player's next turn, so each of the others has one turn
+//! for it, and several pawns can be open at once. The changes are in `turns`, legality is in
+//! `legal`, and points and ends are in `ends`.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;

@@ -18,4 +18,3 @@ pub(crate) mod options;
 pub(crate) mod policy;
 pub(crate) mod setup;
 pub(crate) mod turns;
-pub(crate) mod why;

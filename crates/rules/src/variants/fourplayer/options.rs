@@ -6,12 +6,11 @@ use alloc::vec::Vec;
 
 use crate::board::square::{Node, Square};
 use crate::movegen::definition::Start;
-use crate::movegen::lazy_tables::LazyTables;
-use crate::movegen::option_schema::OptionValue::{Number, Word};
-use crate::movegen::option_schema::{OptionKind, OptionValue};
+use crate::movegen::option_schema::OptionKind;
+use crate::movegen::option_schema::OptionValue::{self, Number, Word};
 use crate::movegen::option_set::{OptionField, choices, options};
 use crate::movegen::rule_set::RuleSet;
-use crate::movegen::tables::{Castle, Tables};
+use crate::movegen::tables::{Castle, LazyTables, Tables};
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, Piece, PieceKind, Seat};
 use crate::variants::chess960::start::StartNumber;

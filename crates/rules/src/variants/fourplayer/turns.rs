@@ -1,9 +1,14 @@
-//! The turns of a game for four: what a ply does, and what happens when a turn begins.
+//! The turns of a game for four: what a ply does, what happens when a turn begins, and how players
+//! leave.
+//!
+//! An army whose player is out is grey: it does not move or attack, and it stands in the way. If
+//! the player was mated or stalemated, its king is grey too. If the player resigned or ran out of
+//! time, the king walks on by chance until it is mated or stalemated itself.
 
 use crate::board::square::Node;
 use crate::movegen::known_moves::{KnownMoves, MadeMove};
-use crate::movegen::ply_tree::PlyTree;
 use crate::movegen::sink::Sink;
+use crate::movegen::state::PlyTree;
 use crate::pieces::endings::{Pending, Reason, Status};
 use crate::pieces::moves::{Manner, Move, Ply};
 use crate::pieces::piece::{PieceKind, Seat, Seats};

@@ -10,9 +10,8 @@ use alloc::vec::Vec;
 
 use crate::board::graph::{self, Direction, Shape};
 use crate::movegen::definition::Start;
-use crate::movegen::lazy_tables::LazyTables;
 use crate::movegen::rule_set::{AfterEnd, ArmyData, Mating, Notation, RuleSet};
-use crate::movegen::tables::Tables;
+use crate::movegen::tables::{LazyTables, Tables};
 use crate::pieces::piece::{Army, Seat};
 use crate::variants::alliance::rule_set as alliance;
 use crate::variants::chess4::options::Chess4Setup;

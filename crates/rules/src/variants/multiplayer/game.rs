@@ -1,6 +1,9 @@
-//! A game under the multi-player rules at one of its positions: the board and the players.
+//! A game under the multi-player rules at one of its positions: the board, the players, and what an
+//! army can do.
 //!
-//! The changes to them are in `turns` and `ends`, and legality is in `legal`.
+//! Nobody may leave their own king attacked by a player in the game, and kings can be captured.
+//! Capturing a king puts its player out at that moment, so their pieces no longer attack the
+//! capturing player's king. The generator does everything else; `turns` changes a position.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;

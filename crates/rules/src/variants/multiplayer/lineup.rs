@@ -1,4 +1,7 @@
-//! The armies of a game in turn order. It is the only place that says which army has which seat.
+//! The boards of the multi-player rules by name, and the armies of a game: their order, where their
+//! pawns go, and how positions and options write it.
+//!
+//! It is the only place that says which army has which seat. What a board is like is in `boards`.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;

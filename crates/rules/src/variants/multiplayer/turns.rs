@@ -1,14 +1,18 @@
-//! The turns of the multi-player rules: what a ply does, and what happens when a turn begins.
+//! The turns of the multi-player rules: what a ply does, what happens when a turn begins, and how a
+//! game ends.
 //!
 //! A king is removed only at its own player's turn, unless it is captured before; the removal is
 //! that turn. Nothing is decided during another player's turn.
+//!
+//! Source of the ends: the sections "End of game", "Insufficient mating material" and "Scoring" of
+//! the document. Agreements and claims belong to `play`.
 
 use alloc::vec::Vec;
 
 use crate::board::square::Node;
 use crate::movegen::known_moves::{KnownMoves, MadeMove};
-use crate::movegen::ply_tree::PlyTree;
 use crate::movegen::sink::Sink;
+use crate::movegen::state::PlyTree;
 use crate::pieces::endings::{Outcome, Pending, Reason, Status};
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
