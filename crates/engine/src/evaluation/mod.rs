@@ -24,7 +24,7 @@ use pawns::{PawnCache, PawnFacts};
 use tapered::Tapered;
 use weights::KINDS;
 
-use crate::noise::Noise;
+use crate::request::Noise;
 use crate::request::SearchRequest;
 
 /// By kind: the value of a piece in an exchange, in hundredths of a pawn. Round figures chosen by

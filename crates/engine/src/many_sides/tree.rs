@@ -10,15 +10,14 @@ use entente_rules::{Move, Ply};
 use crate::evaluation::SEATS;
 use crate::evaluation::many::PlayerEvaluator;
 use crate::evaluation::many::attacks::Scene;
-use crate::evaluation::many::places::Standings;
 use crate::evaluation::many::shares::{self, Strengths};
+use crate::evaluation::many::places::Standings;
 use crate::evaluation::many::weights::{
     MIN_OPPONENT_COST, OPPONENT_COST, OPPONENT_STRENGTH_DIVISOR, SHARED_WIN_COST,
 };
 use crate::many_sides::Style;
 use crate::many_sides::choice::Plan;
-use crate::noise::{Noise, mix};
-use crate::request::{SearchRequest, StopSignal};
+use crate::request::{Noise, SearchRequest, StopSignal, mix};
 use crate::result::{MATE, MATE_IN_MOST};
 use crate::transpositions::Transpositions;
 

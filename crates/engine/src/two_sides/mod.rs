@@ -7,7 +7,6 @@ mod memory;
 mod node;
 mod picker;
 mod quiescence;
-mod reductions;
 mod searcher;
 
 use alloc::vec::Vec;

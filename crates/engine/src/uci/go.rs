@@ -1,17 +1,19 @@
 //! `go`: a search within limits, while the other side may send further lines.
 
+use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, Ordering};
 
-use entente_rules::{Event, Play, Ply};
+use entente_rules::{Event, Play, Ply, Position};
 
 use super::command::{excerpt, read_turn};
-use super::crew::Crew;
 use super::info::{Reporter, rank};
 use super::limits::Limits;
-use super::listener::{Host, Listener, Terms, WithoutReports};
+use super::listener::{Host, Job, Listener, Terms, Wait, WithoutReports};
 use super::options::Settings;
 use super::perft;
 use crate::engine::Engine;
@@ -274,4 +276,54 @@ impl<'q> Round<'q> {
         self.is_exhausted &= !looked_as_far;
         (!listener.is_stopped && !ran_out && line.ply.is_some()).then_some(line)
     }
+}
+
+/// The threads beside one search.
+pub(super) struct Crew {
+    ends: Arc<AtomicBool>,
+    threads: Vec<Wait>,
+}
+
+/// Ends a search once the first thread has its answer.
+struct End(Arc<AtomicBool>);
+
+impl StopSignal for End {
+    fn stops(&mut self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl Crew {
+    /// Starts as many threads as the host has, so that at most `count` search, the first included.
+    pub(super) fn start(
+        host: &mut dyn Host,
+        engine: &mut Engine,
+        request: &SearchRequest<'_>,
+        count: usize,
+    ) -> Crew {
+        let ends = Arc::new(AtomicBool::new(false));
+        let start = |number| {
+            let helper = engine.helper(request.position())?;
+            host.run_beside(number, job(helper, request, Arc::clone(&ends)))
+        };
+        let threads = (1..count).map_while(start).collect();
+        Crew { ends, threads }
+    }
+
+    /// Ends all threads, and waits until they have ended.
+    pub(super) fn end(self) {
+        self.ends.store(true, Ordering::Relaxed);
+        self.threads.into_iter().for_each(|wait| wait());
+    }
+}
+
+/// The same search without limits, for another thread.
+fn job(mut engine: Engine, request: &SearchRequest<'_>, ends: Arc<AtomicBool>) -> Job {
+    let positions: Vec<Position> = request.positions.to_vec();
+    let plies: Vec<Ply> = request.plies.to_vec();
+    let depth = request.depth;
+    Box::new(move || {
+        let request = SearchRequest::after(&positions, u64::MAX).to_depth(depth);
+        engine.think(&request.among(&plies), &mut End(ends));
+    })
 }

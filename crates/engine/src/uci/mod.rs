@@ -2,7 +2,6 @@
 //! line.
 
 mod command;
-mod crew;
 mod go;
 mod info;
 mod limits;

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use entente_rules::Variant;
 
 use super::command::{excerpt, split_at_word};
-use crate::strength::Strength;
+use crate::request::Strength;
 
 /// The name of standard chess in the interface.
 const STANDARD: &str = "chess";
