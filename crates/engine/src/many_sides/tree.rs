@@ -239,7 +239,7 @@ impl<'a> Tree<'a> {
         (below_mate(value + noise), Some(scene))
     }
 
-    /// The error with which a side judges a position.
+    /// The error of a side in judging a position.
     #[inline]
     fn error<const N: usize, B: Branch<N>>(&self, at: &B, side: usize) -> i32 {
         // The key of a position costs something, and most searches do not misjudge.

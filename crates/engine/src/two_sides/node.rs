@@ -430,7 +430,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         value
     }
 
-    /// The number of plies by which a late move is searched less deeply at first.
+    /// How many plies less a late move is searched at first.
     fn reduction(&self, context: &NodeContext, candidate: &Candidate, number: usize) -> i32 {
         let depth = context.reach.depth;
         if self.is_thorough || depth < 3 || number < 2 + usize::from(context.reach.ply == 0) {

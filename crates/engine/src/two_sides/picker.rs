@@ -1,4 +1,4 @@
-//! The order in which the moves of a position are tried: probable refutations come first.
+//! In what order the moves of a position are tried: probable refutations come first.
 
 use alloc::vec::Vec;
 

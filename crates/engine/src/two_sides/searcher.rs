@@ -194,7 +194,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         can_move.then_some(0)
     }
 
-    /// The number of times that the position counts as reached. If it repeats one of this search,
+    /// How often the position counts as reached. If it repeats one of this search,
     /// nothing keeps the sides from repeating it for ever, so that counts as three.
     #[inline]
     fn times(&self, position: &B) -> usize {

@@ -165,7 +165,7 @@ impl Settings {
         self.mebibytes << 20
     }
 
-    /// The rule set by which positions are read.
+    /// The rule set of the positions that are read.
     pub(super) fn variant(self) -> Variant {
         match self.variant {
             Variant::Standard if self.chess960 => Variant::Chess960,

@@ -18,7 +18,7 @@ use serde_json::value::RawValue;
 
 use crate::pieces::piece::Army;
 
-/// The reasons for which the value of a key cannot be read. The sentences are in `json`.
+/// Why the value of a key cannot be read. The sentences are in `json`.
 #[derive(Debug)]
 pub(crate) enum KeyError {
     /// The value is not JSON, or does not have the form that the key needs.
@@ -164,7 +164,7 @@ impl<'a> Keys<'a> {
     }
 
     /// The keys that nothing has taken.
-    pub(crate) fn left(self) -> impl Iterator<Item = String> + 'a {
+    pub(crate) fn untaken(self) -> impl Iterator<Item = String> + 'a {
         self.values.into_iter().map(|(key, _)| key)
     }
 }

@@ -249,7 +249,7 @@ impl<const N: usize> MadeMove<'_, N> {
         })
     }
 
-    /// The ways in which the move may check this king, as far as nothing stands in between.
+    /// How the move may check this king, as far as nothing stands in between.
     #[inline]
     fn open_ways(&self, king: Node) -> OpenWays {
         let [one, other] = self.reached();
@@ -280,7 +280,7 @@ impl<const N: usize> MadeMove<'_, N> {
     }
 }
 
-/// The ways in which a move may check a king: a new check can only come along the line that was
+/// How a move may check a king: a new check can only come along the line that was
 /// left, or from the piece that arrived.
 struct OpenWays {
     along_left_line: bool,

@@ -49,7 +49,7 @@ pub(crate) trait Objections<const N: usize>: Policy<N> {
     }
 }
 
-/// A reason for which a policy forbids a ply that the board allows.
+/// Why a policy forbids a ply that the board allows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Objection<R> {
     /// The game is over.

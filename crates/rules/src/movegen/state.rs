@@ -210,7 +210,7 @@ fn en_passant_after<const N: usize>(
     })
 }
 
-/// The way in which the last plies of a tree are counted.
+/// How the last plies of a tree are counted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LastPly {
     /// They are only listed.

@@ -1,6 +1,6 @@
 //! A board and a rule set compiled into bitset tables, built once and shared by all positions.
 //!
-//! The form in which the lines of a square are stored is in `lines`.
+//! How the lines of a square are stored is in `lines`.
 //!
 //! The two squares of a Chess66 switch are blocked together. Lines are followed over the occupied
 //! squares with their partners ([`Tables::blocked`]), and a piece may end a check or a pin on

@@ -11,7 +11,7 @@ use crate::pieces::piece::Army;
 use crate::position::setup::InvalidPosition;
 
 faults! {
-    /// The reasons for which a FEN cannot be read.
+    /// Why a FEN cannot be read.
     #[derive(Clone, PartialEq, Eq, Debug, Error)]
     #[error("{self:?}")]
     pub enum FenError = "fen" {

@@ -30,7 +30,7 @@ use crate::position::variant_state::VariantState;
 use crate::variants::fourplayer::json::FourPlayerKeys;
 use crate::variants::multiplayer::lineup::LineupError;
 
-/// The reasons for which a JSON text is not a position.
+/// Why a JSON text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{self:?}")]
 pub enum JsonError {
@@ -422,7 +422,7 @@ impl Setup {
         setup.variant_state.read(&armies, &mut keys, halfmoves)?;
         // The output of `state` can be read again, so derived keys are allowed and ignored.
         let derived = derived(variant);
-        match keys.left().find(|key| !derived.contains(&&key[..])) {
+        match keys.untaken().find(|key| !derived.contains(&&key[..])) {
             Some(key) => Err(JsonError::UnknownKey(key)),
             None => Ok(setup),
         }

@@ -42,7 +42,7 @@ const FIRST_HEADER: &str = "Event";
 /// A game before its first move, and what had to be assumed for it.
 pub(crate) type Begun<G> = Result<(G, Option<PgnRemark>), PgnFault>;
 
-/// The extent to which a game that cannot be read was skipped.
+/// How far a game that cannot be read was skipped.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Skipped {
     Headers,
@@ -50,7 +50,7 @@ enum Skipped {
     Result,
 }
 
-/// The place where a game begins, and what was reported until then.
+/// Where a game begins, and what was reported until then.
 #[derive(Clone, Copy)]
 struct GameStart {
     /// In bytes.
@@ -93,9 +93,9 @@ pub(crate) struct Reader<'b, G> {
     kings: Option<Kings>,
     /// The last word about the end of the game that is no result: its place and the word.
     unclear_end: Option<(TextLocation, String)>,
-    /// The place where the game begins.
+    /// Where the game begins.
     start: GameStart,
-    /// The place where the game begins that has to be read again in the letters of other languages.
+    /// Where the game begins that has to be read again in the letters of other languages.
     unread: Option<GameStart>,
     /// The rest of a game that cannot be read is skipped.
     skipped: Option<Skipped>,

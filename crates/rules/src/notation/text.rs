@@ -65,7 +65,7 @@ faults! {
     }
 }
 
-/// The reasons for which a text is not a move.
+/// Why a text is not a move.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{self:?}")]
 pub enum MoveTextError {
@@ -242,7 +242,7 @@ pub(crate) fn castling(letters_and_digits: &str) -> Option<CastlingSide> {
     }
 }
 
-/// The kinds to which a pawn promotes in the numeric notation, from 1.
+/// What a pawn promotes to in the numeric notation, from 1.
 const NUMERIC_PROMOTIONS: [PieceKind; 4] = [
     PieceKind::Queen,
     PieceKind::Rook,

@@ -50,7 +50,7 @@ words! {
 /// The end of a game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
-    /// The reason for which the game is over.
+    /// Why the game is over.
     pub reason: Reason,
     winners: Vec<Army>,
     points: Vec<Score>,

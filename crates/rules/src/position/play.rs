@@ -514,7 +514,7 @@ impl Play {
         policy!(self.position(), it => it.outcome_now(reason))
     }
 
-    /// The number of times that a position had occurred when it was reached, that time included.
+    /// How often a position had occurred when it was reached, that time included.
     ///
     /// Only positions since the last capture or pawn move can be the same.
     fn times_reached(&self, at: usize) -> usize {

@@ -92,7 +92,7 @@ impl Variant {
         self.rule_set().file_format
     }
 
-    /// The time at which a player is mated.
+    /// When a player is mated.
     pub fn mating(self) -> Mating {
         self.rule_set().mating
     }

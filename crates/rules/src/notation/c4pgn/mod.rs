@@ -99,7 +99,7 @@ impl C4pgn {
         }
     }
 
-    /// The headers in the order in which they were set.
+    /// The headers in the order they were set.
     pub fn headers(&self) -> &[(String, String)] {
         self.headers.list()
     }

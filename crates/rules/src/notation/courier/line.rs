@@ -40,7 +40,7 @@ pub(crate) struct LocatedPart<'a> {
     pub(crate) part: Part,
 }
 
-/// The reason for which a line cannot be read, and its place.
+/// Why a line cannot be read, and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SyntaxError {
     pub(crate) column: usize,
@@ -101,7 +101,7 @@ pub(crate) fn parse<'a>(
             text: "",
         };
         let grammar = Grammar { text, end, rules };
-        let Span { column, text } = grammar.over(&words);
+        let Span { column, text } = grammar.span_of(&words);
         let part = grammar.part(&words)?;
         parts.push(LocatedPart { column, text, part });
         // One more for the semicolon.
@@ -137,7 +137,7 @@ struct Grammar<'a> {
 
 impl<'a> Grammar<'a> {
     /// The text of some words that follow each other.
-    fn over(&self, words: &[Located<'a>]) -> Span<'a> {
+    fn span_of(&self, words: &[Located<'a>]) -> Span<'a> {
         let (Some(first), Some(last)) = (words.first(), words.last()) else {
             return self.end;
         };
@@ -148,7 +148,7 @@ impl<'a> Grammar<'a> {
     }
 
     fn part(&self, words: &[Located<'a>]) -> Result<Part, SyntaxError> {
-        let whole = self.over(words);
+        let whole = self.span_of(words);
         // It has dashes too, so it is recognized before they are looked for.
         if is_castling(whole.text) {
             return Err(whole.expected(Expected::CourierCastling));
@@ -159,7 +159,7 @@ impl<'a> Grammar<'a> {
                 _ => Expected::CourierDash,
             }));
         };
-        let square = |words| self.square(self.over(words));
+        let square = |words| self.square(self.span_of(words));
         match (&words[..dash], &words[dash + 1..]) {
             ([], []) => Err(whole.expected(Expected::CourierPart)),
             ([], on) => Ok(Part::Remove {
@@ -185,7 +185,7 @@ impl<'a> Grammar<'a> {
             }),
             ([label, from @ ..], to) => {
                 let known = self.piece(label.text);
-                let unknown = || self.over(core::slice::from_ref(label));
+                let unknown = || self.span_of(core::slice::from_ref(label));
                 Ok(Part::Go {
                     label: Some(known.ok_or_else(|| unknown().expected(Expected::CourierLabel))?),
                     from: square(from)?,

@@ -57,7 +57,7 @@ impl Pgn4 {
         game
     }
 
-    /// The tags in the order in which they were set.
+    /// The tags in the order they were set.
     pub fn headers(&self) -> &[(String, String)] {
         self.headers.list()
     }

@@ -83,7 +83,7 @@ impl Pgn4Record {
         read
     }
 
-    /// The tags in the order in which they were set.
+    /// The tags in the order they were set.
     pub fn headers(&self) -> &[(String, String)] {
         self.headers.list()
     }

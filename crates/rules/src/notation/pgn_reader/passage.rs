@@ -20,7 +20,7 @@ pub(super) struct Prose {
     pub(super) is_alone: bool,
 }
 
-/// The part of the file in which a passage is.
+/// Where in the file a passage is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Setting {
     /// Outside of all games.

@@ -37,7 +37,7 @@ impl Position {
         }
     }
 
-    /// Returns the reason for which no legal move leads from one square to another; `None` if one
+    /// Why no legal move leads from one square to another; `None` if one
     /// does.
     ///
     /// ```
@@ -59,7 +59,7 @@ impl Position {
         })
     }
 
-    /// Returns the reason for which a ply is not legal. The caller knows that it is not.
+    /// Why a ply is not legal. The caller knows that it is not.
     pub(crate) fn why_illegal(&self, ply: Ply) -> WhyNot {
         let Ply::Move(mv) = ply else {
             return self.why_no_pass(ply);
@@ -71,12 +71,12 @@ impl Position {
         })
     }
 
-    /// Returns the reason for which no piece can be moved this turn, whatever the board shows.
+    /// Why no piece can be moved this turn, whatever the board shows.
     pub(crate) fn why_nobody_moves(&self) -> Option<WhyNot> {
         policy!(self, it => it.why_nobody_moves().map(WhyNot::from))
     }
 
-    /// Returns the reason for which the turn cannot pass in this way.
+    /// Why the turn cannot pass in this way.
     fn why_no_pass(&self, pass: Ply) -> WhyNot {
         policy!(self, it => it.why_no_pass(pass).into())
     }
@@ -123,7 +123,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
         }
     }
 
-    /// Finds the reason for which no legal move leads from one square to another.
+    /// Why no legal move leads from one square to another.
     fn explain_move(
         &self,
         from: Square,
@@ -326,7 +326,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
         pawns.next()
     }
 
-    /// Returns the reason for which the piece on the target square may not be captured.
+    /// Why the piece on the target square may not be captured.
     fn not_capturable(&self, to: Node) -> Option<WhyNot> {
         let there = self.tables.switch_squares(to) & self.turn.occupied;
         let piece = self.piece_on(self.square(there.first()?))?;
@@ -408,7 +408,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
         }
     }
 
-    /// Returns the reason for which check forbids a move that the board allows.
+    /// Why check forbids a move that the board allows.
     fn check_objection(&self, piece: PlacedPiece, from: Node, to: Node) -> Option<WhyNot> {
         let king = self.turn.king?;
         let mv = Move {

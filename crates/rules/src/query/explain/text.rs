@@ -133,7 +133,7 @@ impl<const N: usize> Explainer<'_, N> {
         }
     }
 
-    /// Returns the reason for which a piece does not make the move of a text.
+    /// Why a piece does not make the move of a text.
     fn why_not_meant(&self, from: Square, partial_move: &PartialMove) -> Option<WhyNot> {
         let ahead = partial_move
             .captures

@@ -69,7 +69,7 @@ pub enum Consequence {
     Blocked,
 }
 
-/// The reasons for which a player is out.
+/// Why a player is out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EliminationReason {
     /// The player lost their king and had no ally.

@@ -263,7 +263,7 @@ impl Chess4 {
 }
 
 words! {
-    /// The ways in which a player cannot move.
+    /// How a player can be unable to move.
     pub enum MateKind {
         /// The player's king is in check, and no move helps.
         Checkmated = "checkmated",

@@ -247,7 +247,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
         }
     }
 
-    /// Returns the reason for which a player cannot move the army of another player who is out.
+    /// Why a player cannot move the army of another player who is out.
     fn no_command(&self, army: Seat, captor: Seat) -> Option<CommandFault> {
         let player = self.game.player(army);
         let is_eliminated = self.game.player(captor).status != Status::Active;

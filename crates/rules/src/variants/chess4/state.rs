@@ -268,7 +268,7 @@ faults! {
 }
 
 faults! {
-    /// The reasons for which a player cannot move another army.
+    /// Why a player cannot move another army.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum CommandFault = "" {
         /// Captured armies only move under Method 2.

@@ -100,7 +100,7 @@ impl MultiplayerBoard {
         names.into_iter().find(|army| army.letter() == letter)
     }
 
-    /// The direction in which the pawns of one of the board's armies go.
+    /// The direction of the pawns of one of the board's armies.
     pub(crate) fn direction(self, army: Army) -> Option<Direction> {
         self.usual_lineup(ArmyCount::Four).direction(army)
     }

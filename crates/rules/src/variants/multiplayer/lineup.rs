@@ -63,7 +63,7 @@ impl Lineup {
         self.iter().count()
     }
 
-    /// The direction in which an army's pawns go.
+    /// The direction of an army's pawns.
     pub(crate) fn direction(self, army: Army) -> Option<Direction> {
         let mut seats = self.iter();
         let seat = seats.find(|(other, _)| *other == army)?;
@@ -130,7 +130,7 @@ pub(crate) struct LineupForm {
     pub(crate) pawns: Option<Object<String>>,
 }
 
-/// The reasons for which a position's armies cannot play.
+/// Why a position's armies cannot play.
 pub(crate) enum LineupError {
     /// A key cannot be read.
     Key(KeyError),
