@@ -100,7 +100,7 @@ impl Node {
     }
 
     #[inline]
-    pub(crate) fn bit_number(self) -> usize {
+    fn bit_number(self) -> usize {
         usize::from(self.0 % 64)
     }
 }

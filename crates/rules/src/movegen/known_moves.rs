@@ -308,7 +308,7 @@ pub(crate) fn easy_step<const N: usize>(
 /// Such a step that stays legal as long as nothing stands in its way and the king is not in check
 /// and stays, on a board without switches.
 #[inline]
-pub(crate) fn lasting_step<const N: usize>(
+fn lasting_step<const N: usize>(
     tables: &Tables<N>,
     pieces: &Placement<N>,
     seat: Seat,

@@ -122,8 +122,8 @@ const ENTRIES: usize = 1 << INDEX_BITS;
 /// empty.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line<const N: usize> {
-    pub(crate) falling: Bits<N>,
-    pub(crate) rising: Bits<N>,
+    falling: Bits<N>,
+    rising: Bits<N>,
 }
 
 impl<const N: usize> Line<N> {

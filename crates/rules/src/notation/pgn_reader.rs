@@ -605,7 +605,7 @@ impl<'b, G: NotationGame> Reader<'b, G> {
 impl<G: NotationGame> Reader<'_, G> {
     /// Does a bracket behind a number belong to it, as in `1) e4`? In a variation it does where the
     /// numbers of the game have brackets.
-    pub(super) fn is_of_number(&mut self) -> bool {
+    fn is_of_number(&mut self) -> bool {
         self.has_bracketed_numbers |= self.depth == 0;
         self.has_bracketed_numbers
     }

@@ -128,7 +128,7 @@ impl<G: NotationGame> Reader<'_, G> {
     }
 
     /// Ends a passage of text, which belongs to no game. Behind moves the game ends before it.
-    pub(super) fn leave_prose(&mut self) {
+    fn leave_prose(&mut self) {
         let Some(prose) = self.prose.take() else {
             return;
         };

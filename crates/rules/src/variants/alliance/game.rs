@@ -144,7 +144,7 @@ impl Game {
     /// Protectorates may never capture pieces of their alliance (AL-01, AL-18). For all others this
     /// depends on nothing secret, unless the option forbids capturing allies.
     #[inline]
-    pub(crate) fn untouchable_for(&self, config: &GameConfig, seat: Seat) -> Seats {
+    fn untouchable_for(&self, config: &GameConfig, seat: Seat) -> Seats {
         let is_protectorate = self.diplomacy.liege(seat).is_some();
         if is_protectorate || config.options.ally_capture == AllyCapture::Forbidden {
             self.diplomacy.alliance(seat).with(Seats::of(seat))

@@ -189,7 +189,7 @@ impl Chess4 {
 
     /// The pieces on a player's side. Usually these are only their own.
     #[inline]
-    pub(crate) fn friends_of(&self, player: Seat) -> Bits<3> {
+    fn friends_of(&self, player: Seat) -> Bits<3> {
         match self.participants.friends[player.index()] {
             // This is the usual case by far, and spares a loop over the seats.
             friends if friends == Seats::of(player) => self.board.pieces.army(player),
@@ -199,7 +199,7 @@ impl Chess4 {
 
     /// The pieces among these that belong to the given armies. Usually that is all of them.
     #[inline]
-    pub(crate) fn belonging_to(&self, pieces: Bits<3>, armies: Seats) -> Bits<3> {
+    fn belonging_to(&self, pieces: Bits<3>, armies: Seats) -> Bits<3> {
         match armies {
             // All armies are meant, so nothing must be filtered.
             Seats::FOUR => pieces,

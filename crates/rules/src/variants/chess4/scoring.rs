@@ -58,7 +58,7 @@ impl Chess4 {
     /// The points by the order of leaving, if the game ended now.
     ///
     /// Players in the game share the first places, then comes the player who left last, and so on.
-    pub(crate) fn last_man_standing(&self) -> [Score; SEATS] {
+    fn last_man_standing(&self) -> [Score; SEATS] {
         // Players in the game rank highest, then those who left last.
         let ranks = self.players.map(|player| match player.left {
             0 => u8::MAX,

@@ -26,7 +26,7 @@ use crate::variants::standard::{self, ENDINGS, STANDARD};
 use crate::variants::two_player::TwoPlayerGame;
 
 /// The starting position is that of standard chess, which is one of the 960.
-pub(crate) static CHESS960: RuleSet = RuleSet {
+static CHESS960: RuleSet = RuleSet {
     id: "chess960",
     armies: STANDARD.armies,
     file_format: FileFormat::Pgn,

@@ -14,7 +14,7 @@ use crate::variants::fourplayer::game::{End, Game, GameConfig};
 use crate::variants::fourplayer::options::FourPlayerMode;
 
 /// The plies without a capture or a pawn move after which a game is drawn: fifty rounds of four.
-pub(crate) const MAX_QUIET_PLIES: u32 = 200;
+const MAX_QUIET_PLIES: u32 = 200;
 
 /// The occurrences of a position after which a game is drawn.
 pub(crate) const MAX_OCCURRENCES: usize = 3;
@@ -217,7 +217,7 @@ fn draw_or_points(reason: Reason) -> End {
 pub(crate) const KING: u16 = 20;
 
 /// The points of each player in the game for a draw.
-pub(crate) const DRAW: u16 = 10;
+const DRAW: u16 = 10;
 
 /// The points for checks of two kings by one move, and of three.
 const CHECKS_OF_TWO: u16 = 1;
@@ -304,7 +304,7 @@ impl Game {
 }
 
 /// The points for a piece of a player in the game.
-pub(crate) fn worth_of(kind: PieceKind) -> u16 {
+fn worth_of(kind: PieceKind) -> u16 {
     match kind {
         PieceKind::Pawn => 1,
         PieceKind::Knight => 3,

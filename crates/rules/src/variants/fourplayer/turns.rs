@@ -256,7 +256,7 @@ impl Game {
 
     /// A player who gave up leaves, and their king walks on. It may be mated at once, because its
     /// own pieces no longer protect it.
-    pub(crate) fn give_up_now(&mut self, config: &GameConfig, seat: Seat) {
+    fn give_up_now(&mut self, config: &GameConfig, seat: Seat) {
         let how = self.player(seat).pending.unwrap_or(Pending::Resigned);
         self.leave(config, seat, how.into());
         self.walking = self.walking.with(Seats::of(seat));

@@ -143,7 +143,7 @@ impl<const N: usize> Game<N> {
 
     /// The turn as seen by a move that captures on a square. If that captures a king, its army no
     /// longer attacks.
-    pub(crate) fn turn_taking<'a>(&'a self, turn: &Turn<'a, N>, at: Node) -> Turn<'a, N> {
+    fn turn_taking<'a>(&'a self, turn: &Turn<'a, N>, at: Node) -> Turn<'a, N> {
         let victims = match self.board.pieces.at(at) {
             Some((victim, PieceKind::King)) => self.board.pieces.army(victim),
             _ => Bits::EMPTY,

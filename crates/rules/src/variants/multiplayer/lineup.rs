@@ -30,7 +30,7 @@ pub(crate) struct Lineup([Option<(Army, Direction)>; SEATS]);
 
 impl Lineup {
     /// Is this a possible turn order: two to four armies, each once?
-    pub(crate) fn is_order(armies: &[Army]) -> bool {
+    fn is_order(armies: &[Army]) -> bool {
         let is_first = |at: usize| !armies[..at].contains(&armies[at]);
         (2..=SEATS).contains(&armies.len()) && (0..armies.len()).all(is_first)
     }

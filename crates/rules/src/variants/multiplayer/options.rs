@@ -41,7 +41,7 @@ impl Default for MultiplayerOptions {
 
 impl MultiplayerOptions {
     /// The options with the board's own armies.
-    pub(crate) fn default_for(board: MultiplayerBoard, armies: ArmyCount) -> MultiplayerOptions {
+    fn default_for(board: MultiplayerBoard, armies: ArmyCount) -> MultiplayerOptions {
         let lineup = board.usual_lineup(armies);
         MultiplayerOptions { board, lineup }
     }
