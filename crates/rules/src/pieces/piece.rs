@@ -237,6 +237,12 @@ impl Seats {
         self.without_first().more_than_one()
     }
 
+    /// The seats of the items of which this is true. They are in turn order.
+    pub(crate) fn whose<T>(items: impl IntoIterator<Item = T>, is: impl Fn(&T) -> bool) -> Seats {
+        let seats = (0..).map(Seat).zip(items).filter(|(_, item)| is(item));
+        seats.map(|(seat, _)| seat).collect()
+    }
+
     #[inline]
     fn without_first(self) -> Seats {
         // `x & (x - 1)` drops the lowest bit.

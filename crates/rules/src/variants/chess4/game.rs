@@ -130,13 +130,7 @@ pub(crate) struct Participants {
 
 impl Participants {
     pub(crate) fn of(config: &GameConfig, players: &[Player; SEATS]) -> Participants {
-        let those = |is: &dyn Fn(&Player) -> bool| -> Seats {
-            let seats = (0..).map(Seat).zip(players);
-            seats
-                .filter(|(_, it)| is(it))
-                .map(|(seat, _)| seat)
-                .collect()
-        };
+        let those = |is: &dyn Fn(&Player) -> bool| Seats::whose(players, |player| is(player));
         let side = |seat: Seat| config.sides[seat.index()];
         let active = those(&|player| player.status == Status::Active);
         let is_moved_by = |player: &Player, own| player.commander.map(side) == Some(own);

@@ -100,11 +100,7 @@ impl Chess4 {
 /// The seats with the highest score.
 fn best(scores: [Score; SEATS]) -> Seats {
     let most = scores.into_iter().max();
-    let seats = (0..).map(Seat).zip(scores);
-    seats
-        .filter(|(_, score)| Some(*score) == most)
-        .map(|(seat, _)| seat)
-        .collect()
+    Seats::whose(scores, |score| Some(*score) == most)
 }
 
 /// The points of each of `level` players who share the places after `ahead` others: the mean of

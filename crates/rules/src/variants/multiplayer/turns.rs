@@ -334,11 +334,7 @@ impl<const N: usize> Game<N> {
     /// The players who share the point if the game ends now: stalemated players, and players in the
     /// game who have not given up.
     fn sharers(&self) -> Seats {
-        let players = (0..).map(Seat).zip(&self.players);
-        let stalemated: Seats = players
-            .filter(|(_, player)| player.status == Status::Stalemated)
-            .map(|(seat, _)| seat)
-            .collect();
+        let stalemated = Seats::whose(&self.players, |player| player.status == Status::Stalemated);
         stalemated.with(self.voters())
     }
 }
