@@ -11,7 +11,6 @@ pub(crate) mod json_object;
 pub(crate) mod json_players;
 pub(crate) mod known_moves;
 pub(crate) mod lines;
-pub(crate) mod objection;
 pub(crate) mod option_schema;
 pub(crate) mod option_set;
 pub(crate) mod pawns;

@@ -10,7 +10,7 @@ use core::convert::Infallible;
 use thiserror::Error;
 
 use crate::board::square::Square;
-use crate::movegen::objection::{NoCastling, Objection};
+use crate::movegen::policy::{NoCastling, Objection};
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, Piece, PieceKind, PlacedPiece};
 use crate::variants::alliance::policy::AllianceRule;

@@ -141,7 +141,7 @@ const FACTS: [&str; 16] = [
     "alliance/policy.rs",
     "alliance/setup.rs",
     "multiplayer/setup.rs",
-    "objection.rs",
+    "movegen/policy.rs",
     "code.rs",
     "fen_letters.rs",
     "notation/json.rs",

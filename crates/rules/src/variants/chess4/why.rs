@@ -8,8 +8,7 @@ use alloc::vec::Vec;
 use thiserror::Error;
 
 use crate::board::square::Node;
-use crate::movegen::objection::{NoCastling, Objection, Objections};
-use crate::movegen::policy::Policy;
+use crate::movegen::policy::{NoCastling, Objection, Objections, Policy};
 use crate::pieces::endings::Status;
 use crate::pieces::moves::{CastlingSide, Ply};
 use crate::pieces::piece::{Army, Piece, PlacedPiece};

@@ -14,8 +14,9 @@ use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::generator::Turn;
 use crate::movegen::json_object::letter;
-use crate::movegen::objection::{Objection, Objections};
-use crate::movegen::policy::{Course, GiveUpResult, NoKeys, Policy, SearchPolicy};
+use crate::movegen::policy::{
+    Course, GiveUpResult, NoKeys, Objection, Objections, Policy, SearchPolicy,
+};
 use crate::movegen::sink::Sink;
 use crate::movegen::state::{LastPly, PlyTree, State};
 use crate::movegen::tables::Tables;

@@ -11,8 +11,9 @@ use thiserror::Error;
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::generator::Turn;
-use crate::movegen::objection::{Objection, Objections};
-use crate::movegen::policy::{Course, GiveUpResult, Points, Policy, SearchPolicy};
+use crate::movegen::policy::{
+    Course, GiveUpResult, Objection, Objections, Points, Policy, SearchPolicy,
+};
 use crate::movegen::sink::Sink;
 use crate::movegen::state::{LastPly, PlyTree, State};
 use crate::movegen::tables::Tables;

@@ -7,8 +7,7 @@ use core::hash::{Hash, Hasher};
 
 use crate::board::square::Node;
 use crate::movegen::generator::Turn;
-use crate::movegen::objection::{Objection, Objections};
-use crate::movegen::policy::{Course, GiveUpResult, Policy, SearchPolicy};
+use crate::movegen::policy::{Course, GiveUpResult, Objection, Objections, Policy, SearchPolicy};
 use crate::movegen::sink::Sink;
 use crate::movegen::state::{LastPly, PlyTree, State};
 use crate::movegen::tables::Tables;
