@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use crate::board::graph::Board;
 use crate::board::square::Square;
-use crate::movegen::option_set::OptionSet;
+use crate::movegen::options::OptionSet;
 use crate::movegen::rule_set::{ArmyData, Promises, RuleSet};
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;

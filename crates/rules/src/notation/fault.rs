@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use entente_words::faults;
 use thiserror::Error;
 
-use crate::movegen::option_schema::OptionFault;
+use crate::movegen::options::OptionFault;
 use crate::notation::fen_letters::{FenAssumption, FenError};
 use crate::notation::json::JsonError;
 use crate::notation::letters::PieceLetters;

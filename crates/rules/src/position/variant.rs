@@ -10,8 +10,7 @@ use serde_json::{Map, Value};
 
 use crate::board::graph::Board;
 use crate::movegen::json_object::Object;
-use crate::movegen::option_schema::{OptionFault, OptionKind, OptionSchema};
-use crate::movegen::option_set::read_object;
+use crate::movegen::options::{OptionFault, OptionKind, OptionSchema, read_object};
 use crate::movegen::rule_set::{FileFormat, Mating, Notation, RuleSet, Uci};
 use crate::pieces::piece::{Army, PieceKind};
 use crate::position::registry::{Options, Variant};

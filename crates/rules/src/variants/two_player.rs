@@ -118,7 +118,7 @@ impl<const N: usize, D: Definition> TwoPlayerGame<N, D> {
 /// its endings, and the tables for the size of its board.
 macro_rules! two_player {
     ($(#[$meta:meta])* $options:ident: $rules:ident, $endings:ident, Tables<$words:literal>) => {
-        $crate::movegen::option_set::options! {
+        $crate::movegen::options::options! {
             $(#[$meta])*
             pub struct $options {}
         }

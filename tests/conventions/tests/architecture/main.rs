@@ -146,7 +146,7 @@ const FACTS: [&str; 16] = [
     "fen_letters.rs",
     "notation/json.rs",
     "notation/text.rs",
-    "option_schema.rs",
+    "movegen/options.rs",
 ];
 
 /// The sentences about them are in the catalogues, once in each language.

@@ -7,8 +7,8 @@
 use alloc::sync::Arc;
 
 use crate::board::graph::{CHESSBOARD, Direction};
-use crate::movegen::option_schema::OptionValue::Word;
-use crate::movegen::option_set::{Bounded, choices, options};
+use crate::movegen::options::OptionValue::Word;
+use crate::movegen::options::{Bounded, choices, options};
 use crate::movegen::rule_set::{AfterEnd, ArmyData, DrawOfferRule, Mating, Notation, RuleSet};
 use crate::movegen::tables::{LazyTables, Tables};
 use crate::pieces::piece::Army;

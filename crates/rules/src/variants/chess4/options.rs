@@ -10,9 +10,8 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::movegen::definition::Start;
-use crate::movegen::option_schema::OptionValue::{self, Flag, Number, Word};
-use crate::movegen::option_schema::{OptionFault, OptionKind};
-use crate::movegen::option_set::{OptionField, choices, options};
+use crate::movegen::options::OptionValue::{self, Flag, Number, Word};
+use crate::movegen::options::{OptionFault, OptionField, OptionKind, choices, options};
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::tables::{LazyTables, Tables};
 use crate::pieces::piece::{Army, Seat};

@@ -7,8 +7,8 @@
 use alloc::sync::Arc;
 
 use crate::board::graph::{Direction, Shape};
-use crate::movegen::option_schema::OptionValue::Word;
-use crate::movegen::option_set::{choices, options};
+use crate::movegen::options::OptionValue::Word;
+use crate::movegen::options::{choices, options};
 use crate::movegen::rule_set::{AfterEnd, ArmyData, Mating, Notation, RuleSet};
 use crate::movegen::tables::{LazyTables, Tables};
 use crate::pieces::endings::Claim;

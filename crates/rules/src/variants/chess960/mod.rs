@@ -14,7 +14,7 @@ use core::convert::Infallible;
 
 use crate::board::square::{Node, Square};
 use crate::movegen::definition::{Definition, Start};
-use crate::movegen::option_set::options;
+use crate::movegen::options::options;
 use crate::movegen::rule_set::{FileFormat, RuleSet, Uci};
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;

@@ -5,8 +5,7 @@
 
 use core::fmt;
 
-use crate::movegen::option_schema::{OptionKind, OptionValue};
-use crate::movegen::option_set::OptionField;
+use crate::movegen::options::{OptionField, OptionKind, OptionValue};
 use crate::pieces::piece::PieceKind;
 
 /// The two of five free files on which the knights stand, by their number.

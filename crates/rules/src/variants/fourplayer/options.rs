@@ -6,9 +6,8 @@ use alloc::vec::Vec;
 
 use crate::board::square::{Node, Square};
 use crate::movegen::definition::Start;
-use crate::movegen::option_schema::OptionKind;
-use crate::movegen::option_schema::OptionValue::{self, Number, Word};
-use crate::movegen::option_set::{OptionField, choices, options};
+use crate::movegen::options::OptionValue::{self, Number, Word};
+use crate::movegen::options::{OptionField, OptionKind, choices, options};
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::tables::{Castle, LazyTables, Tables};
 use crate::pieces::moves::CastlingSide;

@@ -15,9 +15,8 @@ use thiserror::Error;
 use crate::board::graph::Direction;
 use crate::movegen::json_object::{KeyError, Keys, Object, letter};
 use crate::movegen::json_players::{read_by_army, read_word};
-use crate::movegen::option_schema::OptionFault;
-use crate::movegen::option_schema::OptionValue::{Number, Word};
-use crate::movegen::option_set::choices;
+use crate::movegen::options::OptionValue::{Number, Word};
+use crate::movegen::options::{OptionFault, choices};
 use crate::movegen::rule_set::ArmyData;
 use crate::pieces::piece::Army;
 

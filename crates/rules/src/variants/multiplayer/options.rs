@@ -10,8 +10,7 @@ use alloc::vec::Vec;
 use serde_json::Value;
 
 use crate::movegen::json_object::{Keys, Object};
-use crate::movegen::option_schema::{OptionFault, OptionSchema};
-use crate::movegen::option_set::{OptionSet, names, options};
+use crate::movegen::options::{OptionFault, OptionSchema, OptionSet, names, options};
 use crate::variants::multiplayer::lineup::{
     ArmyCount, Lineup, LineupError, LineupForm, MultiplayerBoard,
 };
@@ -152,7 +151,7 @@ mod tests {
     use std::string::{String, ToString};
 
     use super::MultiplayerOptions;
-    use crate::movegen::option_set::{OptionSet, read_object};
+    use crate::movegen::options::{OptionSet, read_object};
 
     fn written(json: &str) -> Result<String, String> {
         let read = read_object(json).and_then(MultiplayerOptions::read);
