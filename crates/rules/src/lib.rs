@@ -26,7 +26,7 @@ pub use movegen::json_object::Allowed;
 pub use movegen::options::{Bounded, OptionFault, OptionKind, OptionSchema, OptionValue};
 pub use movegen::policy::NoCastling;
 pub use movegen::rule_set::{FileFormat, Mating, Promises, Uci};
-pub use movegen::setup_fault::EnPassantFault;
+pub use movegen::setup::EnPassantFault;
 pub use notation::c4pgn::C4pgn;
 pub use notation::courier::Courier;
 pub use notation::fault::{Enclosure, EventError, PgnError, PgnFault, PgnNote, PgnRemark};

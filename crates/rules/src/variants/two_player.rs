@@ -10,8 +10,7 @@ use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::definition::Definition;
 use crate::movegen::policy::{GiveUpResult, NoKeys, Objections, Policy, PolicyExt, SearchPolicy};
-use crate::movegen::setup_check::{SetupCheck, Written};
-use crate::movegen::setup_fault::Checked;
+use crate::movegen::setup::{Checked, SetupCheck, Written};
 use crate::movegen::state::{LastPly, PlyTree, State};
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Claim, Outcome, Pending, Reason};
@@ -136,9 +135,9 @@ macro_rules! two_player {
 
             fn policy<V: From<core::convert::Infallible>>(
                 &self,
-                written: $crate::movegen::setup_check::Written<'_>,
+                written: $crate::movegen::setup::Written<'_>,
                 _state: &(),
-            ) -> $crate::movegen::setup_fault::Checked<Self::Policy, V> {
+            ) -> $crate::movegen::setup::Checked<Self::Policy, V> {
                 Self::Policy::of(written, self.clone(), &$endings, tables())
             }
         }

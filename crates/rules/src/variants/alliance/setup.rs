@@ -1,6 +1,6 @@
 //! Checks the players of a setup of Four Player Chess and reports every fault.
 //!
-//! The checks that all variants have in common are in `setup_check`. In the resulting position a
+//! The checks that all variants have in common are in `movegen::setup`. In the resulting position a
 //! player who cannot move is skipped, an alliance without opposition breaks up, and a victory
 //! counts.
 
@@ -13,8 +13,7 @@ use thiserror::Error;
 use crate::movegen::definition::Definition;
 use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::rule_set::RuleSet;
-use crate::movegen::setup_check::{SetupCheck, Written};
-use crate::movegen::setup_fault::Checked;
+use crate::movegen::setup::{Checked, SetupCheck, Written};
 use crate::pieces::endings::Status;
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 use crate::variants::alliance::diplomacy::{Diplomacy, Log};

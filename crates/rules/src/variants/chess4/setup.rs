@@ -1,7 +1,7 @@
 //! Checks the players of a Chess4 setup and reports every fault.
 //!
-//! The checks that all variants have in common (pieces, turn, counters) are in `setup_check`. Here
-//! it is who is in the game, who commands whom, who is mated by whom, and which rights exist.
+//! The checks that all variants have in common (pieces, turn, counters) are in `movegen::setup`.
+//! Here it is who is in the game, who commands whom, who is mated by whom, and which rights exist.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
@@ -14,8 +14,7 @@ use crate::movegen::definition::{Definition, Start};
 use crate::movegen::en_passant::EnPassantPawns;
 use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::rule_set::RuleSet;
-use crate::movegen::setup_check::{SetupCheck, Written};
-use crate::movegen::setup_fault::{Checked, SetupFault};
+use crate::movegen::setup::{Checked, SetupCheck, SetupFault, Written};
 use crate::movegen::state::State;
 use crate::pieces::endings::Status;
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};

@@ -7,8 +7,7 @@ use core::convert::Infallible;
 
 use crate::movegen::definition::Definition;
 use crate::movegen::rule_set::RuleSet;
-use crate::movegen::setup_check::{SetupCheck, Written};
-use crate::movegen::setup_fault::{Checked, SetupFault};
+use crate::movegen::setup::{Checked, SetupCheck, SetupFault, Written};
 use crate::pieces::piece::{Piece, PieceKind, Seat};
 use crate::variants::chess45::game::{Chess45, GameConfig, YELLOW};
 use crate::variants::chess45::rule_set::{CHESS45, Chess45Options};

@@ -1,6 +1,6 @@
 //! Checks the players and points of a setup, and makes the position of it.
 //!
-//! The checks that all variants have in common are in `setup_check`. In the resulting position
+//! The checks that all variants have in common are in `movegen::setup`. In the resulting position
 //! those who are mated or cannot move are out already.
 
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -14,8 +14,7 @@ use crate::movegen::definition::{Definition, Start};
 use crate::movegen::generator::EnPassantPawn;
 use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::rule_set::{Promises, RuleSet};
-use crate::movegen::setup_check::{SetupCheck, Written};
-use crate::movegen::setup_fault::{Checked, SetupFault};
+use crate::movegen::setup::{Checked, SetupCheck, SetupFault, Written};
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 use crate::variants::fourplayer::arrays::SEATS;

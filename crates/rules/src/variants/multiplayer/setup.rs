@@ -1,6 +1,6 @@
 //! Checks the players of a setup under the multi-player rules.
 //!
-//! The checks that all variants have in common are in `setup_check`. Here it is who is in the game,
+//! The checks that all variants have in common are in `movegen::setup`. Here it is who is in the game,
 //! and what is pending. Which armies there are is in the options. In the resulting position a king
 //! whose end is due is already gone.
 
@@ -11,8 +11,7 @@ use crate::movegen::definition::{Definition, Start};
 use crate::movegen::en_passant::EnPassantPawns;
 use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::rule_set::RuleSet;
-use crate::movegen::setup_check::{SetupCheck, Written};
-use crate::movegen::setup_fault::Checked;
+use crate::movegen::setup::{Checked, SetupCheck, Written};
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::{Army, PieceKind, Seats};
 use crate::variants::multiplayer::boards;
