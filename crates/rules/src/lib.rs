@@ -22,7 +22,7 @@ mod variants;
 pub use board::graph::{Board, Direction, Location};
 pub use board::square::Square;
 pub use movegen::en_passant::{EnPassant, EnPassantRight};
-pub use movegen::json_object::Allowed;
+pub use movegen::json::Allowed;
 pub use movegen::options::{Bounded, OptionFault, OptionKind, OptionSchema, OptionValue};
 pub use movegen::policy::NoCastling;
 pub use movegen::rule_set::{FileFormat, Mating, Promises, Uci};

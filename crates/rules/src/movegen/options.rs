@@ -14,7 +14,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use thiserror::Error;
 
-use crate::movegen::json_object::Object;
+use crate::movegen::json::Object;
 use crate::pieces::piece::Army;
 
 /// One option. In JSON it is the JSON schema of its values.
@@ -414,7 +414,7 @@ macro_rules! options {
             }
 
             fn read(
-                values: $crate::movegen::json_object::Object<serde_json::Value>,
+                values: $crate::movegen::json::Object<serde_json::Value>,
             ) -> Result<$name, $crate::movegen::options::OptionFault> {
                 let options = $crate::movegen::options::read_each(
                     values,
@@ -431,8 +431,8 @@ macro_rules! options {
                 Ok(options)
             }
 
-            fn values(&self) -> $crate::movegen::json_object::Object<serde_json::Value> {
-                $crate::movegen::json_object::Object(alloc::vec![$(
+            fn values(&self) -> $crate::movegen::json::Object<serde_json::Value> {
+                $crate::movegen::json::Object(alloc::vec![$(
                     $crate::movegen::options::entry(stringify!($field), &self.$field),
                 )*])
             }

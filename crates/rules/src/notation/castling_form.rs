@@ -8,7 +8,7 @@ use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::movegen::json_object::{Allowed, KeyError};
+use crate::movegen::json::{Allowed, KeyError};
 use crate::pieces::piece::Army;
 use crate::position::setup::Setup;
 use crate::position::variant_state::VariantState;

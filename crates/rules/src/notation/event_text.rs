@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::movegen::json_object::ObjectOnly;
+use crate::movegen::json::ObjectOnly;
 use crate::notation::alliance_event::{KingLossForm, ProposalForm, ReplyForm};
 use crate::notation::fault::EventError;
 use crate::notation::text::{Expected, MoveTextError, clip};

@@ -16,7 +16,7 @@ use thiserror::Error;
 
 use crate::board::square::Square;
 use crate::movegen::en_passant::{EnPassant, EnPassantRight};
-use crate::movegen::json_object::{Allowed, Counter, KeyError, Keys, Object, ObjectOnly, letter};
+use crate::movegen::json::{Allowed, Counter, KeyError, Keys, Object, ObjectOnly, letter};
 use crate::movegen::options::OptionFault;
 use crate::movegen::policy::{Course, Policy};
 use crate::movegen::rule_set::AfterEnd;

@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use crate::board::square::Square;
 use crate::movegen::definition::{Definition, Start};
-use crate::movegen::json_object::{Keys, Object};
+use crate::movegen::json::{Keys, Object};
 use crate::movegen::options::{OptionFault, OptionSchema, OptionSet};
 use crate::movegen::policy::Policy;
 use crate::movegen::rule_set::{Promises, RuleSet, Uci};

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use serde_json::{Map, Value};
 
 use crate::board::graph::Board;
-use crate::movegen::json_object::Object;
+use crate::movegen::json::Object;
 use crate::movegen::options::{OptionFault, OptionKind, OptionSchema, read_object};
 use crate::movegen::rule_set::{FileFormat, Mating, Notation, RuleSet, Uci};
 use crate::pieces::piece::{Army, PieceKind};

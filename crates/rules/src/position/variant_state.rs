@@ -8,7 +8,7 @@ use core::convert::Infallible;
 use thiserror::Error;
 
 use crate::board::square::Square;
-use crate::movegen::json_object::{KeyError, Keys};
+use crate::movegen::json::{KeyError, Keys};
 use crate::pieces::piece::Army;
 use crate::variants::alliance::setup::{AllianceFault, AllianceState};
 use crate::variants::chess4::state::{Chess4Fault, Chess4State};

@@ -8,8 +8,9 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 
-use crate::movegen::json_object::{Allowed, KeyError, Keys, Object, letter};
-use crate::movegen::json_players::{by_army, in_order, read_army, read_by_army, read_word};
+use crate::movegen::json::{
+    Allowed, KeyError, Keys, Object, by_army, in_order, letter, read_army, read_by_army, read_word,
+};
 use crate::movegen::policy::{Course, Policy};
 use crate::pieces::endings::Status;
 use crate::pieces::piece::{Army, Seat, Seats};

@@ -9,8 +9,10 @@ use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 use crate::board::square::Square;
-use crate::movegen::json_object::{Allowed, KeyError, Keys, Object, ObjectOnly, letter};
-use crate::movegen::json_players::{StatusWords, by_army, read_army, read_pending, take_by_army};
+use crate::movegen::json::{
+    Allowed, KeyError, Keys, Object, ObjectOnly, StatusWords, by_army, letter, read_army,
+    read_pending, take_by_army,
+};
 use crate::movegen::policy::{Course, Policy};
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::Army;

@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::generator::Turn;
-use crate::movegen::json_object::letter;
+use crate::movegen::json::letter;
 use crate::movegen::policy::{
     Course, GiveUpResult, NoKeys, Objection, Objections, Policy, SearchPolicy,
 };

@@ -7,9 +7,9 @@ use alloc::string::String;
 
 use serde::Serialize;
 
-use crate::movegen::json_object::{Counter, KeyError, Keys, Object};
-use crate::movegen::json_players::{
-    StatusWords, by_army, in_order, read_pending, scores, take_by_army,
+use crate::movegen::json::{
+    Counter, KeyError, Keys, Object, StatusWords, by_army, in_order, read_pending, scores,
+    take_by_army,
 };
 use crate::movegen::policy::{Course, Policy};
 use crate::pieces::endings::{Pending, Status};

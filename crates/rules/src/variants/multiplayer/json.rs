@@ -8,9 +8,9 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 
-use crate::movegen::json_object::{Counter, KeyError, Keys, Object, letter};
-use crate::movegen::json_players::{
-    StatusWords, by_army, in_order, read_pending, scores, take_by_army,
+use crate::movegen::json::{
+    Counter, KeyError, Keys, Object, StatusWords, by_army, in_order, letter, read_pending, scores,
+    take_by_army,
 };
 use crate::movegen::policy::Course;
 use crate::pieces::endings::{Claim, Pending, Status};

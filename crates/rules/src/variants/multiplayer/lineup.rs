@@ -13,8 +13,7 @@ use serde_json::Value;
 use thiserror::Error;
 
 use crate::board::graph::Direction;
-use crate::movegen::json_object::{KeyError, Keys, Object, letter};
-use crate::movegen::json_players::{read_by_army, read_word};
+use crate::movegen::json::{KeyError, Keys, Object, letter, read_by_army, read_word};
 use crate::movegen::options::OptionValue::{Number, Word};
 use crate::movegen::options::{OptionFault, choices};
 use crate::movegen::rule_set::ArmyData;

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use serde_json::Value;
 
-use crate::movegen::json_object::{Keys, Object};
+use crate::movegen::json::{Keys, Object};
 use crate::movegen::options::{OptionFault, OptionSchema, OptionSet, names, options};
 use crate::variants::multiplayer::lineup::{
     ArmyCount, Lineup, LineupError, LineupForm, MultiplayerBoard,
