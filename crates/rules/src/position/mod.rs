@@ -1,7 +1,6 @@
 //! Positions and games of every rule set: the registry of rule sets, options, setups, positions,
 //! events and the course of a game.
 
-pub(crate) mod alliance;
 pub(crate) mod any_position;
 pub(crate) mod play;
 pub(crate) mod players;
