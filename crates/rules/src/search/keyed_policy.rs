@@ -1,12 +1,18 @@
-//! The policy of any rule set as a position of a search.
+//! The policy of any rule set as a position of a search, and the keys that tell positions apart.
+//!
+//! The key of the pieces is the sum (without carry) of one random number for each piece, so a ply
+//! only changes it by the squares that differ. Those are found by comparing the two boards, which
+//! holds for every rule set, whatever a ply does.
 
 use alloc::vec::Vec;
 use core::cell::Cell;
+use core::hash::Hasher;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::attack::Threat;
 use crate::movegen::definition::Definition;
+use crate::movegen::placement::Placement;
 use crate::movegen::policy::{Points, PolicyExt, SearchPolicy};
 use crate::movegen::sink::OneByOne;
 use crate::pieces::endings::Claim;
@@ -14,8 +20,120 @@ use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
 use crate::position::any_position::Position;
 use crate::position::registry::policy;
-use crate::search::key;
 use crate::search::{Branch, Search};
+
+/// The meaning of a number of a key. The value is above every number of the same kind.
+const PIECE: u64 = 1 << 32;
+const TURN: u64 = 2 << 32;
+const RIGHTS: u64 = 3 << 32;
+const EN_PASSANT: u64 = 4 << 32;
+
+/// The key of all pieces.
+fn key_of_pieces<const N: usize>(pieces: &Placement<N>) -> u64 {
+    let occupied = pieces.occupied();
+    occupied.fold(0, |key, node| key ^ of_square(pieces, node))
+}
+
+/// The same after a ply, from the key and the pieces before it.
+#[inline]
+fn key_after<const N: usize>(key: u64, before: &Placement<N>, after: &Placement<N>) -> u64 {
+    before.differences(after).fold(key, |key, node| {
+        key ^ of_square(before, node) ^ of_square(after, node)
+    })
+}
+
+/// The key of whose turn it is.
+#[inline]
+fn key_of_turn(turn: Seat) -> u64 {
+    random(TURN | u64::from(turn.0))
+}
+
+/// The key of everything else that tells two positions apart.
+#[inline]
+fn key_of_the_rest<const N: usize>(policy: &impl SearchPolicy<N>) -> u64 {
+    let state = policy.state();
+    let mut key = key_of_turn(state.turn) ^ random(RIGHTS | u64::from(state.rights.0));
+    if let Some(en_passant) = state.en_passant {
+        // As in the repetition rule, a pawn that nobody can capture makes no difference.
+        if policy.turn_of(state.turn).can_take(&en_passant) {
+            key ^= random(EN_PASSANT | en_passant.target.index() as u64);
+        }
+    }
+    let mut rest = Mixed(0);
+    policy.hash_rest(&mut rest);
+    key ^ rest.0
+}
+
+#[inline]
+fn of_square<const N: usize>(pieces: &Placement<N>, node: Node) -> u64 {
+    match pieces.at(node) {
+        Some((Seat(seat), kind)) => {
+            random(PIECE | u64::from(seat) << 16 | (kind as u64) << 8 | node.index() as u64)
+        }
+        None => 0,
+    }
+}
+
+/// The random number of this index (SplitMix64).
+#[inline]
+fn random(index: u64) -> u64 {
+    let mut mixed = index.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
+/// A hash that is the same on every machine.
+struct Mixed(u64);
+
+impl Mixed {
+    #[inline]
+    fn add(&mut self, number: u64) {
+        self.0 = random(self.0.rotate_left(5) ^ number ^ 0x51_7c_c1_b7);
+    }
+}
+
+impl Hasher for Mixed {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.add(u64::from(byte));
+        }
+    }
+
+    #[inline]
+    fn write_u8(&mut self, number: u8) {
+        self.add(u64::from(number));
+    }
+
+    #[inline]
+    fn write_u16(&mut self, number: u16) {
+        self.add(u64::from(number));
+    }
+
+    #[inline]
+    fn write_u32(&mut self, number: u32) {
+        self.add(u64::from(number));
+    }
+
+    #[inline]
+    fn write_u64(&mut self, number: u64) {
+        self.add(number);
+    }
+
+    #[inline]
+    fn write_usize(&mut self, number: usize) {
+        self.add(number as u64);
+    }
+
+    #[inline]
+    fn write_isize(&mut self, number: isize) {
+        self.add(number as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
 
 impl Position {
     /// Runs a search from this position.
@@ -63,7 +181,7 @@ impl<P> KeyedPolicy<P> {
     {
         KeyedPolicy {
             key: Cell::new(None),
-            pieces: key::of_pieces(&policy.state().pieces),
+            pieces: key_of_pieces(&policy.state().pieces),
             policy,
         }
     }
@@ -76,7 +194,7 @@ impl<P> KeyedPolicy<P> {
         let (before, after) = (&self.policy.state().pieces, &policy.state().pieces);
         KeyedPolicy {
             key: Cell::new(None),
-            pieces: key::after(self.pieces, before, after),
+            pieces: key_after(self.pieces, before, after),
             policy,
         }
     }
@@ -88,14 +206,14 @@ impl<const N: usize, P: SearchPolicy<N>> Branch<N> for KeyedPolicy<P> {
         let key = self
             .key
             .get()
-            .unwrap_or_else(|| self.pieces ^ key::of_the_rest(&self.policy));
+            .unwrap_or_else(|| self.pieces ^ key_of_the_rest(&self.policy));
         self.key.set(Some(key));
         key
     }
 
     #[inline]
     fn arrangement(&self) -> u64 {
-        self.pieces ^ key::of_turn(self.policy.state().turn)
+        self.pieces ^ key_of_turn(self.policy.state().turn)
     }
 
     #[inline]

@@ -27,7 +27,6 @@
 //! assert_eq!(Position::start(Variant::Standard).search(Replies), 400);
 //! ```
 
-mod key;
 mod keyed_policy;
 
 use alloc::vec::Vec;
