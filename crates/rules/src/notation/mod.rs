@@ -11,7 +11,6 @@ use crate::pieces::moves::Ply;
 use crate::pieces::piece::Seat;
 use crate::position::any_position::Position;
 
-pub(crate) mod alliance_event;
 pub(crate) mod c4pgn;
 pub(crate) mod castling_form;
 pub(crate) mod courier;

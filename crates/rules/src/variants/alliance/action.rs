@@ -1,5 +1,5 @@
 //! The diplomatic actions of players in Four Player Chess, as values. Their JSON form is
-//! in `alliance_event`.
+//! in `event_text`.
 //!
 //! The types are generic over how players are named. A name may belong to nobody, and the rules
 //! test for that at a certain point in the order of refusal codes.
