@@ -30,7 +30,7 @@ pub use movegen::setup::EnPassantFault;
 pub use notation::c4pgn::C4pgn;
 pub use notation::courier::Courier;
 pub use notation::fault::{Enclosure, EventError, PgnError, PgnFault, PgnNote, PgnRemark};
-pub use notation::fen_letters::{FenAssumption, FenError};
+pub use notation::fen_fields::{FenAssumption, FenError};
 pub use notation::json::JsonError;
 pub use notation::letters::PieceLetters;
 pub use notation::pasted::file_text::{AssumedEncoding, FileText, Packed};

@@ -10,7 +10,7 @@ use entente_words::faults;
 use thiserror::Error;
 
 use crate::movegen::options::OptionFault;
-use crate::notation::fen_letters::{FenAssumption, FenError};
+use crate::notation::fen_fields::{FenAssumption, FenError};
 use crate::notation::json::JsonError;
 use crate::notation::letters::PieceLetters;
 use crate::notation::text::MoveTextError;

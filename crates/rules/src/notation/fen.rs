@@ -24,8 +24,9 @@ use crate::board::graph::{Board, Location};
 use crate::board::square::Square;
 use crate::movegen::en_passant::{EnPassant, EnPassantRight};
 use crate::movegen::rule_set::RuleSet;
-use crate::notation::fen_castling::{castling_field, read_castling, sort};
-use crate::notation::fen_letters::{FenAssumption, FenError, army_of, is_dash};
+use crate::notation::fen_fields::{
+    FenAssumption, FenError, army_of, castling_field, is_dash, read_castling, sort,
+};
 use crate::notation::fen4;
 use crate::notation::pasted::position;
 use crate::notation::text::square;

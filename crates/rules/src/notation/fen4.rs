@@ -18,7 +18,7 @@ use alloc::vec::Vec;
 use crate::board::graph::Board;
 use crate::board::square::Square;
 use crate::movegen::en_passant::EnPassant;
-use crate::notation::fen_letters::FenError;
+use crate::notation::fen_fields::FenError;
 use crate::notation::fen4_options::{self, Fen4Options};
 use crate::notation::pasted::position;
 use crate::pieces::endings::Status;

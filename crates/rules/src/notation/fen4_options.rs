@@ -8,7 +8,7 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::notation::fen_letters::FenError;
+use crate::notation::fen_fields::FenError;
 use crate::variants::fourplayer::arrays::SEATS;
 
 /// The deepest lists in lists. Nobody writes more than two.

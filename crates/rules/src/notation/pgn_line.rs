@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use crate::movegen::rule_set::FileFormat;
 use crate::notation::fault::{PgnError, PgnFault, PgnRemark, TextLocation};
-use crate::notation::fen_letters::{FenAssumption, FenError};
+use crate::notation::fen_fields::{FenAssumption, FenError};
 use crate::notation::headers::{Headers, is_blank};
 use crate::notation::letters::PieceLetters;
 use crate::notation::lexer::{Lexeme, Lexer, Syntax};

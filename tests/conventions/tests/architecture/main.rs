@@ -143,7 +143,7 @@ const FACTS: [&str; 16] = [
     "multiplayer/setup.rs",
     "movegen/policy.rs",
     "code.rs",
-    "fen_letters.rs",
+    "fen_fields.rs",
     "notation/json.rs",
     "notation/text.rs",
     "movegen/options.rs",
