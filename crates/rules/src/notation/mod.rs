@@ -12,7 +12,6 @@ use crate::pieces::piece::Seat;
 use crate::position::any_position::Position;
 
 pub(crate) mod c4pgn;
-pub(crate) mod castling_form;
 pub(crate) mod courier;
 pub(crate) mod event_text;
 pub(crate) mod fault;
