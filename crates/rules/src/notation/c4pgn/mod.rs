@@ -10,12 +10,11 @@
 //! White's turn has three dots after its number, as in PGN. All other headers are kept as read.
 //!
 //! This file holds the game. `token` is the grammar of one turn, `notation` writes the token of a
-//! move and `reading` reads it, `writer` has the layout and the derived headers. `pgn_reader` reads
+//! move and reads it, `writer` has the layout and the derived headers. `pgn_reader` reads
 //! several games, headers and comments, as for all notations of the family.
 
-mod notation;
+pub(crate) mod notation;
 mod reader;
-pub(crate) mod reading;
 mod token;
 mod writer;
 

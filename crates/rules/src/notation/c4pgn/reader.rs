@@ -1,13 +1,13 @@
 //! Reads c4pgn files: where a game starts, and what its words do.
 //!
 //! The part that all files of the PGN family have in common is in `pgn_reader`, and the meaning of
-//! a single word is in `reading`.
+//! a single word is in `notation`.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::reading::pass;
+use super::notation::pass;
 use super::token::Glyph;
 use super::writer::is_squares;
 use super::{C4pgn, is_result};

@@ -1,8 +1,8 @@
 //! The grammar of one turn in c4pgn, read into a structure and written from it.
 //!
 //! Source: "Example move notations" of Chess4's own document, and the grammar of the rules page.
-//! This module knows no position: `reading` finds the move of a token, and `notation` the token of
-//! a move. After a token come annotations such as `!?`, numbered as in the PGN standard of 1994,
+//! This module knows no position: `notation` finds the move of a token, and the token of a
+//! move. After a token come annotations such as `!?`, numbered as in the PGN standard of 1994,
 //! sections 8.2.3.8 and 10. They are opinions: they are kept as read, and nothing follows from
 //! them.
 
