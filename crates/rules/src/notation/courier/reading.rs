@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use crate::board::graph::Board;
 use crate::board::square::Square;
 use crate::movegen::rule_set::RuleSet;
-use crate::notation::courier::line::{LocatedPart, Part, parse};
+use crate::notation::courier::{LocatedPart, Part, parse};
 use crate::notation::text::{self, MoveTextError, clip};
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{Piece, PieceKind, PlacedPiece};
