@@ -64,7 +64,7 @@ pub use variants::chess4::state::{
     CapturedCastling, Chess4Fault, Chess4State, CommandFault, PendingMate,
 };
 pub use variants::chess4::why::Chess4Rule;
-pub use variants::chess45::rule_set::{Chess45Options, GuardPlacement};
+pub use variants::chess45::{Chess45Options, GuardPlacement};
 pub use variants::chess66::Chess66Rule;
 pub use variants::chess960::Chess960Options;
 pub use variants::chess960::start::StartNumber;

@@ -163,8 +163,8 @@ rule_sets! {
     Chess4(chess4::options::Chess4Options) played as
         Chess4: Inline<GameOf<chess4::options::Chess4Options>>;
     /// Chess for four armies, and a queen with her guards.
-    Chess45(chess45::rule_set::Chess45Options) played as
-        Chess45: Box<GameOf<chess45::rule_set::Chess45Options>>;
+    Chess45(chess45::Chess45Options) played as
+        Chess45: Box<GameOf<chess45::Chess45Options>>;
     /// Chess for four small armies that make secret alliances.
     Alliance(alliance::rule_set::AllianceOptions) played as
         Alliance: Inline<GameOf<alliance::rule_set::AllianceOptions>>;

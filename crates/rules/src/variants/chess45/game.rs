@@ -11,7 +11,7 @@ use crate::movegen::state::{PlyTree, State};
 use crate::movegen::tables::Tables;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::variants::chess45::rule_set::{CENTRE, CHESS45, Chess45Options, GuardPlacement};
+use crate::variants::chess45::{CENTRE, CHESS45, Chess45Options, GuardPlacement};
 
 /// The number of sides.
 pub(super) const SIDES: u8 = 5;

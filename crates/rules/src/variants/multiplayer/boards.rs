@@ -16,7 +16,7 @@ use crate::pieces::piece::{Army, Seat};
 use crate::variants::alliance::rule_set as alliance;
 use crate::variants::chess4::options::Chess4Setup;
 use crate::variants::chess4::starting_position as chess4;
-use crate::variants::chess45::rule_set as chess45;
+use crate::variants::chess45;
 use crate::variants::multiplayer::lineup::{ArmyCount, Lineup, MultiplayerBoard};
 use crate::variants::multiplayer::options::MultiplayerOptions;
 
