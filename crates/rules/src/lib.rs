@@ -52,12 +52,11 @@ pub use position::registry::{Options, Variant};
 pub use position::setup::{Fault, InvalidPosition, Setup};
 pub use position::variant_state::{VariantFault, VariantState};
 pub use query::why::{CourierRule, Origin, WhyNot};
-pub use variants::alliance::action::{AllianceAction, KingLoss};
+pub use variants::alliance::events::{AllianceAction, Consequence, EliminationReason, KingLoss};
 pub use variants::alliance::knowledge::{Knowledge, PendingChoice};
-pub use variants::alliance::log::{Consequence, EliminationReason};
 pub use variants::alliance::policy::AllianceRule;
-pub use variants::alliance::rule_set::{AllianceOptions, AllyCapture, Rounding};
 pub use variants::alliance::setup::{AllianceFault, AllianceState};
+pub use variants::alliance::{AllianceOptions, AllyCapture, Rounding};
 pub use variants::chess4::game::{Mate, MateKind};
 pub use variants::chess4::options::{AbsentAs, Chess4Options, Chess4Setup, Method, Scoring, Teams};
 pub use variants::chess4::state::{

@@ -20,7 +20,7 @@ use crate::pieces::piece::Army;
 use crate::position::any_position::Position;
 use crate::position::play::{Event, Play};
 use crate::query::why::WhyNot;
-use crate::variants::alliance::action::{AllianceAction, KingLoss, NamedKingLoss};
+use crate::variants::alliance::events::{AllianceAction, KingLoss, NamedKingLoss};
 
 /// The event in its written form.
 #[derive(Serialize, Deserialize)]

@@ -16,8 +16,7 @@ use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{Army, Piece};
 use crate::position::any_position::Position;
 use crate::position::registry::policy;
-use crate::variants::alliance::action::{AllianceAction, KingLoss};
-use crate::variants::alliance::log::Consequence;
+use crate::variants::alliance::events::{AllianceAction, Consequence, KingLoss};
 
 /// One game, from its first position on.
 ///

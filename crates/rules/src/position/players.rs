@@ -16,11 +16,10 @@ use crate::pieces::piece::{Army, Seat, Seats};
 use crate::pieces::score::Score;
 use crate::position::any_position::Position;
 use crate::position::registry::{AnyPolicy, policy};
-use crate::variants::alliance::action::{AllianceAction, NamedKingLoss};
 use crate::variants::alliance::diplomacy::Log;
+use crate::variants::alliance::events::{AllianceAction, Consequence, NamedKingLoss};
 use crate::variants::alliance::game::AllianceGame;
 use crate::variants::alliance::knowledge::{Knowledge, PendingChoice};
-use crate::variants::alliance::log::Consequence;
 use crate::variants::chess4::game::{Chess4Game, Mate};
 
 impl Position {

@@ -166,8 +166,8 @@ rule_sets! {
     Chess45(chess45::Chess45Options) played as
         Chess45: Box<GameOf<chess45::Chess45Options>>;
     /// Chess for four small armies that make secret alliances.
-    Alliance(alliance::rule_set::AllianceOptions) played as
-        Alliance: Inline<GameOf<alliance::rule_set::AllianceOptions>>;
+    Alliance(alliance::AllianceOptions) played as
+        Alliance: Inline<GameOf<alliance::AllianceOptions>>;
     /// Chess for two to four players by Jason65's multi-player rules.
     Multiplayer(multiplayer::options::MultiplayerOptions) played as
         Multiplayer: Inline<Multiplayer<1>>,

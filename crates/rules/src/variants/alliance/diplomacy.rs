@@ -7,9 +7,10 @@
 use crate::pieces::code::Code;
 use crate::pieces::endings::Pending;
 use crate::pieces::piece::{Seat, Seats};
-use crate::variants::alliance::action::AllianceAction;
-use crate::variants::alliance::log::{Consequence, EliminationReason, alphabetical, army};
-use crate::variants::alliance::rule_set::SEATS;
+use crate::variants::alliance::SEATS;
+use crate::variants::alliance::events::{
+    AllianceAction, Consequence, EliminationReason, alphabetical, army,
+};
 
 /// The largest alliance.
 const MAX_ALLIANCE: usize = 3;

@@ -18,10 +18,9 @@ use crate::pieces::code::Code;
 use crate::pieces::endings::Pending;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::variants::alliance::action::{AllianceAction, KingLoss};
 use crate::variants::alliance::diplomacy::{Diplomacy, Log, Named, ensure};
-use crate::variants::alliance::log::{Consequence, army};
-use crate::variants::alliance::rule_set::{self, AllianceOptions, AllyCapture, SEATS};
+use crate::variants::alliance::events::{AllianceAction, Consequence, KingLoss, army};
+use crate::variants::alliance::{self, AllianceOptions, AllyCapture, SEATS};
 
 /// The constants of a game.
 #[derive(Clone, Debug)]
@@ -32,7 +31,7 @@ pub(crate) struct GameConfig {
 
 impl GameConfig {
     pub(crate) fn new(options: AllianceOptions) -> GameConfig {
-        let tables = rule_set::tables();
+        let tables = alliance::tables();
         GameConfig { options, tables }
     }
 }

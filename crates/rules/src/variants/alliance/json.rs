@@ -14,10 +14,10 @@ use crate::movegen::json::{
 use crate::movegen::policy::{Course, Policy};
 use crate::pieces::endings::Status;
 use crate::pieces::piece::{Army, Seat, Seats};
+use crate::variants::alliance::ARMIES;
 use crate::variants::alliance::diplomacy::Diplomacy;
+use crate::variants::alliance::events::army;
 use crate::variants::alliance::game::AllianceGame;
-use crate::variants::alliance::log::army;
-use crate::variants::alliance::rule_set::ARMIES;
 use crate::variants::alliance::setup::AllianceState;
 
 /// The players and their alliances.

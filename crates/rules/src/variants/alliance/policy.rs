@@ -19,11 +19,11 @@ use crate::pieces::moves::Ply;
 use crate::pieces::piece::{Army, PieceKind, PlacedPiece, Seat, Seats};
 use crate::pieces::score::Score;
 use crate::variants::alliance::diplomacy::Log;
+use crate::variants::alliance::events::army;
 use crate::variants::alliance::game::{AllianceGame, End};
 use crate::variants::alliance::json::{AllianceKeys, EndKeys};
-use crate::variants::alliance::log::army;
-use crate::variants::alliance::rule_set::{AllianceOptions, SEATS};
 use crate::variants::alliance::setup::AllianceState;
+use crate::variants::alliance::{AllianceOptions, SEATS};
 
 /// Positions are compared as they are written. What led to them does not count.
 impl PartialEq for AllianceGame {

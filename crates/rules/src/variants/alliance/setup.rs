@@ -17,9 +17,9 @@ use crate::movegen::setup::{Checked, SetupCheck, Written};
 use crate::pieces::endings::Status;
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 use crate::variants::alliance::diplomacy::{Diplomacy, Log};
+use crate::variants::alliance::events::army;
 use crate::variants::alliance::game::{AllianceGame, Game, GameConfig, NextTurn};
-use crate::variants::alliance::log::army;
-use crate::variants::alliance::rule_set::{ALLIANCE, AllianceOptions, SEATS};
+use crate::variants::alliance::{ALLIANCE, AllianceOptions, SEATS};
 
 faults! {
     /// The faults of the players of a setup.
