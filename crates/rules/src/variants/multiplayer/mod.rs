@@ -7,7 +7,6 @@
 
 pub(crate) mod boards;
 pub(crate) mod game;
-pub(crate) mod json;
 pub(crate) mod lineup;
 pub(crate) mod options;
 pub(crate) mod policy;

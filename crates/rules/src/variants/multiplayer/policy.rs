@@ -15,9 +15,8 @@ use crate::pieces::endings::{Claim, Outcome, Pending, Reason, Status};
 use crate::pieces::moves::Ply;
 use crate::pieces::piece::{PlacedPiece, Seat, Seats};
 use crate::variants::multiplayer::game::{End, Game, GameConfig, Multiplayer};
-use crate::variants::multiplayer::json::{MultiplayerKeys, SharesKeys};
 use crate::variants::multiplayer::options::MultiplayerOptions;
-use crate::variants::multiplayer::setup::MultiplayerState;
+use crate::variants::multiplayer::setup::{MultiplayerKeys, MultiplayerState, SharesKeys};
 
 /// The number of repetitions after which a player can claim a draw.
 const THREEFOLD: usize = 3;
