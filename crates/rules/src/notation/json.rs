@@ -29,7 +29,7 @@ use crate::position::registry::{Options, Variant, policy};
 use crate::position::setup::{Fault, InvalidPosition, Setup};
 use crate::position::variant_state::VariantState;
 use crate::variants::chess4::json::CapturedForm;
-use crate::variants::fourplayer::json::FourPlayerKeys;
+use crate::variants::fourplayer::setup::FourPlayerKeys;
 use crate::variants::multiplayer::lineup::LineupError;
 
 /// Why a JSON text is not a position.

@@ -12,8 +12,6 @@
 pub(crate) mod arrays;
 pub(crate) mod ends;
 pub(crate) mod game;
-pub(crate) mod json;
-pub(crate) mod legal;
 pub(crate) mod options;
 pub(crate) mod policy;
 pub(crate) mod setup;

@@ -23,9 +23,8 @@ use crate::pieces::piece::{PieceKind, PlacedPiece, Seat, Seats};
 use crate::variants::fourplayer::arrays::SEATS;
 use crate::variants::fourplayer::ends::MAX_OCCURRENCES;
 use crate::variants::fourplayer::game::{End, FourPlayer, Game, GameConfig};
-use crate::variants::fourplayer::json::{EndKeys, FourPlayerKeys};
 use crate::variants::fourplayer::options::FourPlayerOptions;
-use crate::variants::fourplayer::setup::FourPlayerState;
+use crate::variants::fourplayer::setup::{EndKeys, FourPlayerKeys, FourPlayerState};
 use crate::variants::fourplayer::turns::won;
 
 /// Positions are compared as they are written.
