@@ -28,7 +28,7 @@ use crate::position::play::Play;
 use crate::position::registry::{Options, Variant, policy};
 use crate::position::setup::{Fault, InvalidPosition, Setup};
 use crate::position::variant_state::VariantState;
-use crate::variants::chess4::json::CapturedForm;
+use crate::variants::chess4::state::CapturedForm;
 use crate::variants::fourplayer::setup::FourPlayerKeys;
 use crate::variants::multiplayer::lineup::LineupError;
 

@@ -7,7 +7,6 @@
 pub(crate) mod castling;
 pub(crate) mod command;
 pub(crate) mod game;
-pub(crate) mod json;
 pub(crate) mod mates;
 pub(crate) mod options;
 pub(crate) mod policy;

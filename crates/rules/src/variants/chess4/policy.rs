@@ -12,9 +12,8 @@ use crate::pieces::endings::{Outcome, Pending, Reason, Status};
 use crate::pieces::moves::Ply;
 use crate::pieces::piece::Seat;
 use crate::variants::chess4::game::Chess4Game;
-use crate::variants::chess4::json::{Chess4Keys, PointsKeys};
 use crate::variants::chess4::options::Chess4Options;
-use crate::variants::chess4::state::Chess4State;
+use crate::variants::chess4::state::{Chess4Keys, Chess4State, PointsKeys};
 
 /// Positions are compared as they are written.
 impl PartialEq for Chess4Game {
