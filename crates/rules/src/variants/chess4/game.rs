@@ -1,6 +1,6 @@
 //! A game of Chess4 at one of its positions: the board, the players, and who is on which side.
 //!
-//! The changes to them are in `turns`, `command`, `mates` and `scoring`.
+//! The changes to them are in `turns` and `mates`.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;

@@ -5,12 +5,10 @@
 //! variants use. Source: the Chess4 wiki page.
 
 pub(crate) mod castling;
-pub(crate) mod command;
 pub(crate) mod game;
 pub(crate) mod mates;
 pub(crate) mod options;
 pub(crate) mod policy;
-pub(crate) mod scoring;
 pub(crate) mod setup;
 pub(crate) mod starting_position;
 pub(crate) mod state;
