@@ -59,10 +59,10 @@ pub use variants::alliance::setup::{AllianceFault, AllianceState};
 pub use variants::alliance::{AllianceOptions, AllyCapture, Rounding};
 pub use variants::chess4::game::{Mate, MateKind};
 pub use variants::chess4::options::{AbsentAs, Chess4Options, Chess4Setup, Method, Scoring, Teams};
+pub use variants::chess4::policy::Chess4Rule;
 pub use variants::chess4::state::{
     CapturedCastling, Chess4Fault, Chess4State, CommandFault, PendingMate,
 };
-pub use variants::chess4::why::Chess4Rule;
 pub use variants::chess45::{Chess45Options, GuardPlacement};
 pub use variants::chess66::Chess66Rule;
 pub use variants::chess960::Chess960Options;

@@ -14,7 +14,7 @@ use crate::movegen::policy::{NoCastling, Objection};
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, Piece, PieceKind, PlacedPiece};
 use crate::variants::alliance::policy::AllianceRule;
-use crate::variants::chess4::why::Chess4Rule;
+use crate::variants::chess4::policy::Chess4Rule;
 use crate::variants::chess66::Chess66Rule;
 use crate::variants::fourplayer::policy::FourPlayerRule;
 

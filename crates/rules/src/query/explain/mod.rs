@@ -21,7 +21,7 @@ use crate::position::play::Play;
 use crate::position::registry::policy;
 use crate::query::Reading;
 use crate::query::why::WhyNot;
-use crate::variants::chess4::why::Chess4Rule;
+use crate::variants::chess4::policy::Chess4Rule;
 use crate::variants::chess66::Chess66Rule;
 
 impl Position {

@@ -15,7 +15,7 @@ use crate::movegen::options::{OptionFault, OptionField, OptionKind, choices, opt
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::tables::{LazyTables, Tables};
 use crate::pieces::piece::{Army, Seat};
-use crate::variants::chess4::starting_position;
+use crate::variants::chess4;
 
 /// The number of seats.
 pub(crate) const SEATS: usize = 4;
@@ -211,8 +211,8 @@ impl Chess4Options {
 impl Chess4Setup {
     pub(crate) fn rule_set(self) -> &'static RuleSet {
         match self {
-            Chess4Setup::Game => &starting_position::GAME,
-            Chess4Setup::Table => &starting_position::TABLE,
+            Chess4Setup::Game => &chess4::GAME,
+            Chess4Setup::Table => &chess4::TABLE,
         }
     }
 

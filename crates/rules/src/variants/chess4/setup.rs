@@ -19,12 +19,12 @@ use crate::movegen::state::State;
 use crate::pieces::endings::Status;
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 use crate::pieces::score::Score;
+use crate::variants::chess4;
 use crate::variants::chess4::castling::CastlingPieces;
 use crate::variants::chess4::game::{
     Chess4, Chess4Game, GameConfig, Participants, Player, StandingMate,
 };
 use crate::variants::chess4::options::{Chess4Options, Method, SEATS, Scoring};
-use crate::variants::chess4::starting_position;
 use crate::variants::chess4::state::{CapturedCastling, Chess4Fault, Chess4State, CommandFault};
 
 impl Definition for Chess4Options {
@@ -158,7 +158,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
     }
 
     fn seat(&self, army: Army) -> Option<Seat> {
-        starting_position::GAME.seat_of(army)
+        chess4::GAME.seat_of(army)
     }
 
     fn refuse_unknown_armies(&mut self) {
@@ -397,7 +397,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
         seat: Seat,
         rooks: &[Option<Square>; 2],
     ) -> Option<CastlingPieces> {
-        let board = starting_position::GAME.board();
+        let board = chess4::GAME.board();
         let [king, ..] = self.game.castling_pieces_at_home(self.config, seat).at;
         let [king_side, queen_side] = rooks.map(|rook| (rook, false));
         let pieces = [
@@ -407,7 +407,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
         ];
         let castling_pieces = self.castling_pieces_of(seat, &CapturedCastling { pieces })?;
         let home_squares = CastlingPieces::home_squares(&self.config.tables, seat);
-        let army = starting_position::GAME.armies[seat.index()].army;
+        let army = chess4::GAME.armies[seat.index()].army;
         let may = |home: Node| {
             self.setup_check
                 .setup
@@ -428,7 +428,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
         seat: Seat,
         captured: &CapturedCastling,
     ) -> Option<CastlingPieces> {
-        let board = starting_position::GAME.board();
+        let board = chess4::GAME.board();
         let mut castling_pieces = CastlingPieces::default();
         for (index, kind) in [PieceKind::King, PieceKind::Rook, PieceKind::Rook]
             .into_iter()

@@ -22,10 +22,10 @@ use crate::pieces::endings::{Pending, Status};
 use crate::pieces::moves::Ply;
 use crate::pieces::piece::{Army, Seat};
 use crate::pieces::score::{self, Score};
+use crate::variants::chess4;
 use crate::variants::chess4::castling::CASTLING_PIECES;
 use crate::variants::chess4::game::{Chess4Game, Mate, Player};
 use crate::variants::chess4::options::{Chess4Options, Method};
-use crate::variants::chess4::starting_position;
 
 /// The data of a Chess4 position about its players, besides their pieces.
 ///
@@ -130,8 +130,7 @@ impl Chess4Game {
             .filter(|_| config.options.method == Method::Two);
         let displaced = known.filter_map(|seat| {
             let at = game.castling_pieces[seat.index()].at;
-            let [_, king_side, queen_side] =
-                at.map(|at| Some(starting_position::GAME.board().at(at?)));
+            let [_, king_side, queen_side] = at.map(|at| Some(chess4::GAME.board().at(at?)));
             let shown = game.castling_pieces_at_home(config, seat).at;
             // If the board shows the same, no entry is needed.
             (at != shown).then(|| (self.config.tables.army_of(seat), [king_side, queen_side]))
@@ -144,9 +143,8 @@ impl Chess4Game {
         let captives = game.participants.moving.without(game.participants.active);
         let named = |seat: Seat| {
             let castling_pieces = game.castling_pieces[seat.index()];
-            let at = |index: usize| {
-                castling_pieces.at[index].map(|node| starting_position::GAME.board().at(node))
-            };
+            let at =
+                |index: usize| castling_pieces.at[index].map(|node| chess4::GAME.board().at(node));
             let pieces = core::array::from_fn(|index| (at(index), castling_pieces.kept[index]));
             (
                 self.config.tables.army_of(seat),
@@ -466,7 +464,7 @@ impl Chess4State {
 }
 
 fn read_square(key: &'static str, name: &str) -> Result<Square, KeyError> {
-    let square = starting_position::GAME.board().square(name);
+    let square = chess4::GAME.board().square(name);
     square.ok_or_else(|| KeyError::Square {
         key,
         name: name.to_owned(),

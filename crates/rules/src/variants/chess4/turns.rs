@@ -16,10 +16,10 @@ use crate::movegen::state::{PlyTree, incremented};
 use crate::pieces::endings::Status;
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
+use crate::variants::chess4;
 use crate::variants::chess4::castling::{CASTLING_PIECES, CastlingPieces};
 use crate::variants::chess4::game::{Chess4, GameConfig, MateKind, Participants};
 use crate::variants::chess4::options::{Method, SEATS};
-use crate::variants::chess4::starting_position;
 
 impl PlyTree<3> for Chess4 {
     type Config = GameConfig;
@@ -305,7 +305,7 @@ impl Chess4 {
         if config.options.method == Method::One {
             return;
         }
-        let board = starting_position::GAME.board();
+        let board = chess4::GAME.board();
         for (seat, castling_pieces) in (0..).map(Seat).zip(&mut self.castling_pieces) {
             castling_pieces.follow(board, &config.tables, seat, mv, taken);
         }

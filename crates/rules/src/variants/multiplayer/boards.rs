@@ -14,10 +14,9 @@ use crate::movegen::rule_set::{AfterEnd, ArmyData, Mating, Notation, RuleSet};
 use crate::movegen::tables::{LazyTables, Tables};
 use crate::pieces::piece::{Army, Seat};
 use crate::variants::chess4::options::Chess4Setup;
-use crate::variants::chess4::starting_position as chess4;
 use crate::variants::multiplayer::lineup::{ArmyCount, Lineup, MultiplayerBoard};
 use crate::variants::multiplayer::options::MultiplayerOptions;
-use crate::variants::{alliance, chess45};
+use crate::variants::{alliance, chess4, chess45};
 
 static CHESSBOARD: RuleSet = rules(&graph::CHESSBOARD, alliance::DATA);
 static PLUS: RuleSet = rules(&chess4::PLUS, chess4::DATA);
