@@ -1,14 +1,13 @@
 //! The value of a position without looking ahead, for games of two sides.
 //!
 //! It counts material and squares, mobility, pawns and the safety of kings, in the middlegame and
-//! in the endgame. The figures are data in `weights` and `square_tables`. A side may have several
+//! in the endgame. The figures are data in `weights` and `squares`. A side may have several
 //! armies. Pieces that nobody moves count for nobody.
 
 mod geometry;
 pub(crate) mod many;
 mod network;
 mod pawns;
-mod square_tables;
 mod squares;
 mod tapered;
 mod weights;

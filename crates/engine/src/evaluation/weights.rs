@@ -1,6 +1,6 @@
 //! The figures of the evaluation for two sides as data, in hundredths of a pawn.
 //!
-//! The tables of the chessboard are in `square_tables`. All figures here were chosen by hand: round
+//! The tables of the chessboard are in `squares`. All figures here were chosen by hand: round
 //! ones, in the usual proportions of engines with such terms. No figure was tuned by itself. What
 //! matches measured is the evaluation as a whole (`docs/developers/strength.md`, "Against other
 //! programs"). Where a game showed a fault that a figure mends, its comment says so.
