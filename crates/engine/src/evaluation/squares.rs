@@ -13,8 +13,7 @@ use entente_rules::search::{Branch, Node};
 use entente_rules::{Board, PieceKind, Position};
 
 use crate::evaluation::geometry::Geometry;
-use crate::evaluation::tapered::Tapered;
-use crate::evaluation::weights::{self, KINDS};
+use crate::evaluation::weights::{self, KINDS, Tapered};
 
 /// By seat, kind and square: the value of a piece there.
 pub(crate) fn worths<const N: usize, B: Branch<N>>(
