@@ -10,8 +10,7 @@ use entente_rules::{Move, Ply};
 use crate::evaluation::SEATS;
 use crate::evaluation::many::PlayerEvaluator;
 use crate::evaluation::many::attacks::Scene;
-use crate::evaluation::many::shares::{self, Strengths};
-use crate::evaluation::many::places::Standings;
+use crate::evaluation::many::shares::{self, Standings, Strengths};
 use crate::evaluation::many::weights::{
     MIN_OPPONENT_COST, OPPONENT_COST, OPPONENT_STRENGTH_DIVISOR, SHARED_WIN_COST,
 };
