@@ -12,7 +12,6 @@ mod choice;
 mod max_n;
 mod order;
 mod puct;
-mod quiet;
 mod replies;
 mod tree;
 
