@@ -2,7 +2,6 @@
 //!
 //! A side may have several seats. Values are those for the side to move.
 
-mod exchange;
 mod memory;
 mod node;
 mod picker;
