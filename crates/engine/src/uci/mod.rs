@@ -7,7 +7,6 @@ mod info;
 mod limits;
 mod listener;
 mod options;
-mod perft;
 
 use alloc::collections::VecDeque;
 use alloc::format;
