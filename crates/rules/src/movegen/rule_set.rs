@@ -220,6 +220,16 @@ pub(crate) struct CastleData {
     pub(crate) rook: (&'static str, &'static str),
 }
 
+impl CastleData {
+    pub(crate) const fn new(
+        side: CastlingSide,
+        king: (&'static str, &'static str),
+        rook: (&'static str, &'static str),
+    ) -> CastleData {
+        CastleData { side, king, rook }
+    }
+}
+
 impl RuleSet {
     pub(crate) fn board(&self) -> &'static Board {
         self.shape.board()

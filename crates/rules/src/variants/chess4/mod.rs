@@ -84,8 +84,8 @@ const WHITE: ArmyData = ArmyData {
     promotes_on: "a4 a5 a6 a7 a8 a9 a10 a11 d1 e1 f1 g1 h1 i1 j1 k1 d14 e14 f14 g14 h14 i14 j14 \
         k14",
     castles: &[
-        castle(CastlingSide::King, ("n7", "n5"), ("n4", "n6")),
-        castle(CastlingSide::Queen, ("n7", "n9"), ("n11", "n8")),
+        CastleData::new(CastlingSide::King, ("n7", "n5"), ("n4", "n6")),
+        CastleData::new(CastlingSide::Queen, ("n7", "n9"), ("n11", "n8")),
     ],
 };
 
@@ -96,8 +96,8 @@ const SILVER: ArmyData = ArmyData {
     promotes_on: "a4 a5 a6 a7 a8 a9 a10 a11 n4 n5 n6 n7 n8 n9 n10 n11 d14 e14 f14 g14 h14 i14 \
         j14 k14",
     castles: &[
-        castle(CastlingSide::King, ("g1", "e1"), ("d1", "f1")),
-        castle(CastlingSide::Queen, ("g1", "i1"), ("k1", "h1")),
+        CastleData::new(CastlingSide::King, ("g1", "e1"), ("d1", "f1")),
+        CastleData::new(CastlingSide::Queen, ("g1", "i1"), ("k1", "h1")),
     ],
 };
 
@@ -108,16 +108,16 @@ const BLACK: ArmyData = ArmyData {
     promotes_on: "n4 n5 n6 n7 n8 n9 n10 n11 d1 e1 f1 g1 h1 i1 j1 k1 d14 e14 f14 g14 h14 i14 j14 \
         k14",
     castles: &[
-        castle(CastlingSide::King, ("a8", "a10"), ("a11", "a9")),
-        castle(CastlingSide::Queen, ("a8", "a6"), ("a4", "a7")),
+        CastleData::new(CastlingSide::King, ("a8", "a10"), ("a11", "a9")),
+        CastleData::new(CastlingSide::Queen, ("a8", "a6"), ("a4", "a7")),
     ],
 };
 
 const BLACK_OF_THE_TABLE: ArmyData = ArmyData {
     starting_pieces: "Ra4 Na5 Ba6 Ka7 Qa8 Ba9 Na10 Ra11 Pb4 Pb5 Pb6 Pb7 Pb8 Pb9 Pb10 Pb11",
     castles: &[
-        castle(CastlingSide::King, ("a7", "a5"), ("a4", "a6")),
-        castle(CastlingSide::Queen, ("a7", "a9"), ("a11", "a8")),
+        CastleData::new(CastlingSide::King, ("a7", "a5"), ("a4", "a6")),
+        CastleData::new(CastlingSide::Queen, ("a7", "a9"), ("a11", "a8")),
     ],
     ..BLACK
 };
@@ -128,15 +128,7 @@ const GOLD: ArmyData = ArmyData {
     starting_pieces: "Rd14 Ne14 Bf14 Qg14 Kh14 Bi14 Nj14 Rk14 Pd13 Pe13 Pf13 Pg13 Ph13 Pi13 Pj13 Pk13",
     promotes_on: "a4 a5 a6 a7 a8 a9 a10 a11 n4 n5 n6 n7 n8 n9 n10 n11 d1 e1 f1 g1 h1 i1 j1 k1",
     castles: &[
-        castle(CastlingSide::King, ("h14", "j14"), ("k14", "i14")),
-        castle(CastlingSide::Queen, ("h14", "f14"), ("d14", "g14")),
+        CastleData::new(CastlingSide::King, ("h14", "j14"), ("k14", "i14")),
+        CastleData::new(CastlingSide::Queen, ("h14", "f14"), ("d14", "g14")),
     ],
 };
-
-const fn castle(
-    side: CastlingSide,
-    king: (&'static str, &'static str),
-    rook: (&'static str, &'static str),
-) -> CastleData {
-    CastleData { side, king, rook }
-}

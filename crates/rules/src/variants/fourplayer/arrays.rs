@@ -81,12 +81,12 @@ const RED: Side = Side {
     ],
     castles: [
         &[
-            castle(CastlingSide::King, ("g1", "e1"), ("d1", "f1")),
-            castle(CastlingSide::Queen, ("g1", "i1"), ("k1", "h1")),
+            CastleData::new(CastlingSide::King, ("g1", "e1"), ("d1", "f1")),
+            CastleData::new(CastlingSide::Queen, ("g1", "i1"), ("k1", "h1")),
         ],
         &[
-            castle(CastlingSide::King, ("h1", "j1"), ("k1", "i1")),
-            castle(CastlingSide::Queen, ("h1", "f1"), ("d1", "g1")),
+            CastleData::new(CastlingSide::King, ("h1", "j1"), ("k1", "i1")),
+            CastleData::new(CastlingSide::Queen, ("h1", "f1"), ("d1", "g1")),
         ],
     ],
     promotes_on: [
@@ -104,12 +104,12 @@ const BLUE: Side = Side {
     ],
     castles: [
         &[
-            castle(CastlingSide::King, ("a7", "a5"), ("a4", "a6")),
-            castle(CastlingSide::Queen, ("a7", "a9"), ("a11", "a8")),
+            CastleData::new(CastlingSide::King, ("a7", "a5"), ("a4", "a6")),
+            CastleData::new(CastlingSide::Queen, ("a7", "a9"), ("a11", "a8")),
         ],
         &[
-            castle(CastlingSide::King, ("a8", "a10"), ("a11", "a9")),
-            castle(CastlingSide::Queen, ("a8", "a6"), ("a4", "a7")),
+            CastleData::new(CastlingSide::King, ("a8", "a10"), ("a11", "a9")),
+            CastleData::new(CastlingSide::Queen, ("a8", "a6"), ("a4", "a7")),
         ],
     ],
     promotes_on: [
@@ -127,12 +127,12 @@ const YELLOW: Side = Side {
     ],
     castles: [
         &[
-            castle(CastlingSide::King, ("g14", "e14"), ("d14", "f14")),
-            castle(CastlingSide::Queen, ("g14", "i14"), ("k14", "h14")),
+            CastleData::new(CastlingSide::King, ("g14", "e14"), ("d14", "f14")),
+            CastleData::new(CastlingSide::Queen, ("g14", "i14"), ("k14", "h14")),
         ],
         &[
-            castle(CastlingSide::King, ("h14", "j14"), ("k14", "i14")),
-            castle(CastlingSide::Queen, ("h14", "f14"), ("d14", "g14")),
+            CastleData::new(CastlingSide::King, ("h14", "j14"), ("k14", "i14")),
+            CastleData::new(CastlingSide::Queen, ("h14", "f14"), ("d14", "g14")),
         ],
     ],
     promotes_on: [
@@ -150,12 +150,12 @@ const GREEN: Side = Side {
     ],
     castles: [
         &[
-            castle(CastlingSide::King, ("n7", "n5"), ("n4", "n6")),
-            castle(CastlingSide::Queen, ("n7", "n9"), ("n11", "n8")),
+            CastleData::new(CastlingSide::King, ("n7", "n5"), ("n4", "n6")),
+            CastleData::new(CastlingSide::Queen, ("n7", "n9"), ("n11", "n8")),
         ],
         &[
-            castle(CastlingSide::King, ("n8", "n10"), ("n11", "n9")),
-            castle(CastlingSide::Queen, ("n8", "n6"), ("n4", "n7")),
+            CastleData::new(CastlingSide::King, ("n8", "n10"), ("n11", "n9")),
+            CastleData::new(CastlingSide::Queen, ("n8", "n6"), ("n4", "n7")),
         ],
     ],
     promotes_on: [
@@ -244,14 +244,6 @@ const fn rules(armies: &'static [ArmyData]) -> RuleSet {
         header_aliases: &["ffa", "solo", "teams", "4pc", "fourplayerchess4pc"],
         ..RuleSet::USUAL
     }
-}
-
-const fn castle(
-    side: CastlingSide,
-    king: (&'static str, &'static str),
-    rook: (&'static str, &'static str),
-) -> CastleData {
-    CastleData { side, king, rook }
 }
 
 #[cfg(test)]
