@@ -242,14 +242,6 @@ impl Position {
         captured.map(|node| self.board().at(node))
     }
 
-    /// The pawn that a move captures en passant while it also captures a piece on its target: with
-    /// more than two players a piece may have come there.
-    pub fn also_captured(&self, mv: &Move) -> Option<Square> {
-        let passed = policy!(self, it => it.passed_pawn(self.nodes_of(*mv)?));
-        let passed = passed.map(|node| self.board().at(node));
-        passed.filter(|_| self.piece(mv.to).is_some())
-    }
-
     /// Is there a queen on this square that is worth one point?
     pub fn is_one_point(&self, square: Square) -> bool {
         let node = self.board().node(square);
