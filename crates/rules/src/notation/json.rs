@@ -27,8 +27,8 @@ use crate::position::any_position::Position;
 use crate::position::play::Play;
 use crate::position::registry::{Options, Variant, policy};
 use crate::position::setup::{Fault, InvalidPosition, Setup};
-use crate::position::variant_state::VariantState;
-use crate::variants::chess4::state::CapturedForm;
+use crate::position::variant_state::{StateOf, VariantState};
+use crate::variants::chess4::state::{CapturedForm, Chess4State};
 use crate::variants::fourplayer::setup::FourPlayerKeys;
 use crate::variants::multiplayer::lineup::LineupError;
 
@@ -589,8 +589,8 @@ impl<'de> Visitor<'de> for CastlingVisitor {
 impl CastlingForm {
     /// `None` if the army cannot castle.
     pub(crate) fn of(setup: &Setup, army: Army) -> Option<CastlingForm> {
-        let chess4 = setup.variant_state.chess4();
-        if let Some(captured) = chess4.and_then(|castling| castling.captured_castling.get(&army)) {
+        let chess4 = Chess4State::within(&setup.variant_state);
+        if let Some(captured) = chess4.and_then(|state| state.captured_castling.get(&army)) {
             // A captured army is listed even if it has no right, because its pieces may regain it.
             return Some(CastlingForm::Captured(CapturedForm::of(captured)));
         }
