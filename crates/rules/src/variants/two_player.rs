@@ -88,7 +88,7 @@ impl<const N: usize, D: Definition> TwoPlayerGame<N, D> {
     }
 
     fn outcome_for(&self, reason: Reason, winner: Option<Seat>) -> Outcome {
-        Outcome::for_two(reason, winner, &self.tables.armies)
+        Outcome::of_winner(reason, winner, Seats::TWO, &self.tables.armies)
     }
 
     fn no_move(&self) -> Outcome {

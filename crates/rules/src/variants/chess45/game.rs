@@ -14,7 +14,7 @@ use crate::pieces::piece::{PieceKind, Seat, Seats};
 use crate::variants::chess45::{CENTRE, CHESS45, Chess45Options, GuardPlacement};
 
 /// The number of sides.
-pub(super) const SIDES: u8 = 5;
+const SIDES: u8 = 5;
 
 /// The last side: the queen and her guards.
 pub(super) const YELLOW: Seat = Seat(4);

@@ -27,8 +27,7 @@ use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Claim, Outcome, Pending, Reason, Status};
 use crate::pieces::moves::Ply;
 use crate::pieces::piece::{Army, Piece, PieceKind, Seat, Seats};
-use crate::pieces::score::Score;
-use crate::variants::chess45::game::{Chess45, Ending, GameConfig, SIDES, YELLOW};
+use crate::variants::chess45::game::{Chess45, Ending, GameConfig, YELLOW};
 use crate::variants::chess45::{CHESS45, Chess45Options};
 
 /// The number of rounds without a capture or pawn move after which any player can claim a draw
@@ -146,17 +145,8 @@ impl Objections<2> for Chess45 {
 }
 
 impl Chess45 {
-    /// The winner gets a point. In a draw everybody who is in gets half a point.
     fn outcome_for(&self, reason: Reason, winner: Option<Seat>) -> Outcome {
-        let armies = &self.config.tables.armies;
-        let point = |seat| match winner {
-            Some(winner) => Score::share(u16::from(winner == seat), 1),
-            None => Score::share(u16::from(self.now.is_in(seat)), 2),
-        };
-        let seats = (0..SIDES).map(Seat);
-        let points: Vec<Score> = seats.map(point).collect();
-        let winners = winner.map(|seat| armies[seat.index()]);
-        Outcome::by_points(reason, winners.into_iter().collect(), points)
+        Outcome::of_winner(reason, winner, self.now.sides(), &self.config.tables.armies)
     }
 }
 
