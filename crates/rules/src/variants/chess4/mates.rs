@@ -214,10 +214,8 @@ impl Chess4 {
                 best(self.of_sides(config)),
             ),
         };
-        let winning_armies = winners
-            .map(|seat| config.tables.armies[seat.index()])
-            .collect();
-        Outcome::of_many(reason, winning_armies, points.to_vec(), result)
+        let winners = config.tables.armies_of(winners);
+        Outcome::of_many(reason, winners, points.to_vec(), result)
     }
 
     /// The points for eliminations of each player's side: all armies of one person or team.

@@ -9,7 +9,6 @@ use crate::movegen::attack::Threat;
 use crate::pieces::endings::{Outcome, Pending, Reason, Status};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
 use crate::pieces::score::Score;
-use crate::variants::fourplayer::arrays::SEATS;
 use crate::variants::fourplayer::game::{End, Game, GameConfig};
 use crate::variants::fourplayer::options::FourPlayerMode;
 
@@ -178,30 +177,24 @@ impl Game {
 
     /// The outcome if the game ends now for this reason.
     pub(crate) fn outcome(&self, config: &GameConfig, reason: Reason, winners: Seats) -> Outcome {
-        let seats = || (0..SEATS as u8).map(Seat);
-        let armies = |of: &dyn Fn(Seat) -> bool| {
-            let won = seats().filter(|seat| of(*seat));
-            won.map(|seat| config.tables.armies[seat.index()]).collect()
-        };
         if config.has_teams() {
-            let points = seats().map(|seat| match winners {
+            let points = Seats::FOUR.map(|seat| match winners {
                 Seats::NONE => Score::share(1, 2),
                 winners => Score::share(u16::from(winners.contains(seat)), 1),
             });
-            let points: Vec<Score> = points.collect();
             let result = String::from(match winners {
                 Seats::NONE => "1/2-1/2",
                 winners if winners.contains(Seat(0)) => "1-0",
                 _ => "0-1",
             });
-            let winners = armies(&|seat| winners.contains(seat));
-            return Outcome::of_many(reason, winners, points, result);
+            let winners = config.tables.armies_of(winners);
+            return Outcome::of_many(reason, winners, points.collect(), result);
         }
-        let of = |seat| self.final_points(seat, reason);
-        let most = seats().map(of).max().unwrap_or(0);
-        let winners = armies(&|seat| of(seat) == most);
-        let points: Vec<Score> = seats().map(|seat| Score::share(of(seat), 1)).collect();
-        Outcome::by_points(reason, winners, points)
+        let points = Seats::FOUR.map(|seat| Score::share(self.final_points(seat, reason), 1));
+        let points: Vec<Score> = points.collect();
+        let most = points.iter().max();
+        let winners = Seats::whose(&points, |points| Some(*points) == most);
+        Outcome::by_points(reason, config.tables.armies_of(winners), points)
     }
 }
 

@@ -312,7 +312,6 @@ impl<const N: usize> Game<N> {
     /// The outcome if the game ends now: one point, shared.
     pub(crate) fn outcome(&self, config: &GameConfig<N>, reason: Reason) -> Outcome {
         let sharers = self.sharers();
-        let armies = &config.tables.armies;
         let point = |seat| {
             if sharers.contains(seat) {
                 Score::share(1, sharers.len() as u16)
@@ -320,15 +319,15 @@ impl<const N: usize> Game<N> {
                 Score::ZERO
             }
         };
-        let points: Vec<Score> = (0..).map(Seat).take(armies.len()).map(point).collect();
+        let seats = (0..).map(Seat).take(config.tables.armies.len());
+        let points: Vec<Score> = seats.map(point).collect();
         // If several share the point, nobody has won.
-        let winner = Some(sharers).filter(|sharers| sharers.len() == 1);
-        let winners = winner
-            .into_iter()
-            .flatten()
-            .map(|seat| armies[seat.index()])
-            .collect();
-        Outcome::by_points(reason, winners, points)
+        let winners = if sharers.more_than_one() {
+            Seats::NONE
+        } else {
+            sharers
+        };
+        Outcome::by_points(reason, config.tables.armies_of(winners), points)
     }
 
     /// The players who share the point if the game ends now: stalemated players, and players in the
