@@ -70,6 +70,5 @@ pub use variants::chess960::start::StartNumber;
 pub use variants::fourplayer::options::{FourPlayerMode, FourPlayerOptions, StartArray};
 pub use variants::fourplayer::policy::FourPlayerRule;
 pub use variants::fourplayer::setup::{FourPlayerFault, FourPlayerState};
-pub use variants::multiplayer::lineup::{MultiplayerBoard, MultiplayerFault};
-pub use variants::multiplayer::options::MultiplayerOptions;
+pub use variants::multiplayer::options::{MultiplayerBoard, MultiplayerFault, MultiplayerOptions};
 pub use variants::multiplayer::setup::MultiplayerState;

@@ -30,7 +30,7 @@ use crate::position::setup::{Fault, InvalidPosition, Setup};
 use crate::position::variant_state::{StateOf, VariantState};
 use crate::variants::chess4::state::{CapturedForm, Chess4State};
 use crate::variants::fourplayer::setup::FourPlayerKeys;
-use crate::variants::multiplayer::lineup::LineupError;
+use crate::variants::multiplayer::options::LineupError;
 
 /// Why a JSON text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

@@ -21,7 +21,7 @@ use crate::movegen::setup::{Checked, Written};
 use crate::pieces::piece::{Army, Piece};
 use crate::position::variant_state::{StateOf, VariantFault, VariantState};
 use crate::variants::multiplayer::game::Multiplayer;
-use crate::variants::multiplayer::lineup::LineupError;
+use crate::variants::multiplayer::options::LineupError;
 use crate::variants::multiplayer::setup::AnyMultiplayer;
 use crate::variants::*;
 

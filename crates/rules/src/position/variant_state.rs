@@ -13,7 +13,7 @@ use crate::pieces::piece::Army;
 use crate::variants::alliance::setup::{AllianceFault, AllianceState};
 use crate::variants::chess4::state::{Chess4Fault, Chess4State};
 use crate::variants::fourplayer::setup::{FourPlayerFault, FourPlayerState};
-use crate::variants::multiplayer::lineup::MultiplayerFault;
+use crate::variants::multiplayer::options::MultiplayerFault;
 use crate::variants::multiplayer::setup::MultiplayerState;
 
 /// A fault in what only one variant has.

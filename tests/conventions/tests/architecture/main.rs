@@ -135,7 +135,7 @@ const FACTS: [&str; 14] = [
     "chess66/mod.rs",
     "chess4/state.rs",
     "fourplayer/setup.rs",
-    "multiplayer/lineup.rs",
+    "multiplayer/options.rs",
     "fault.rs",
     "alliance/setup.rs",
     "multiplayer/setup.rs",

@@ -20,8 +20,7 @@ use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::moves::Manner;
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::variants::multiplayer::lineup::SEATS;
-use crate::variants::multiplayer::options::MultiplayerOptions;
+use crate::variants::multiplayer::options::{MultiplayerOptions, SEATS};
 
 /// The constants of a game.
 #[derive(Debug)]

@@ -22,12 +22,11 @@ use crate::movegen::rule_set::RuleSet;
 use crate::movegen::setup::{Checked, SetupCheck, Written};
 use crate::pieces::endings::{Claim, Pending, Status};
 use crate::pieces::piece::{Army, PieceKind, Seats};
-use crate::variants::multiplayer::boards;
+use crate::variants::multiplayer;
 use crate::variants::multiplayer::game::{Game, GameConfig, Multiplayer, Player};
-use crate::variants::multiplayer::lineup::{
-    Lineup, LineupForm, MultiplayerBoard, MultiplayerFault, SEATS,
+use crate::variants::multiplayer::options::{
+    Lineup, LineupForm, MultiplayerBoard, MultiplayerFault, MultiplayerOptions, SEATS,
 };
-use crate::variants::multiplayer::options::MultiplayerOptions;
 
 /// A position's data about its players, besides their pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -85,7 +84,7 @@ impl Definition for MultiplayerOptions {
                 let dark = board.nodes().filter(|&node| board.is_dark(board.at(node)));
                 let config = GameConfig {
                     options: *self,
-                    tables: boards::chessboard_tables(self.lineup),
+                    tables: multiplayer::chessboard_tables(self.lineup),
                     dark: Some(dark.collect()),
                 };
                 AnyMultiplayer::Square(Multiplayer::of(written, state, config)?)
@@ -93,7 +92,7 @@ impl Definition for MultiplayerOptions {
             MultiplayerBoard::Chess4 => {
                 let config = GameConfig {
                     options: *self,
-                    tables: boards::plus_tables(self.lineup),
+                    tables: multiplayer::plus_tables(self.lineup),
                     dark: None,
                 };
                 AnyMultiplayer::Plus(Multiplayer::of(written, state, config)?)
@@ -101,7 +100,7 @@ impl Definition for MultiplayerOptions {
             MultiplayerBoard::Chess45 => {
                 let config = GameConfig {
                     options: *self,
-                    tables: boards::small_plus_tables(self.lineup),
+                    tables: multiplayer::small_plus_tables(self.lineup),
                     dark: None,
                 };
                 AnyMultiplayer::SmallPlus(Multiplayer::of(written, state, config)?)
