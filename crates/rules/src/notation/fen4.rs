@@ -27,7 +27,7 @@ use crate::pieces::piece::{Army, Piece, PieceKind, Seat};
 use crate::position::registry::Options;
 use crate::position::setup::Setup;
 use crate::position::variant_state::VariantState;
-use crate::variants::fourplayer::arrays::SEATS;
+use crate::variants::fourplayer::SEATS;
 use crate::variants::fourplayer::options::{CastlingSquares, FourPlayerOptions};
 use crate::variants::fourplayer::setup::FourPlayerState;
 

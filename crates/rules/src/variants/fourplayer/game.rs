@@ -27,7 +27,7 @@ use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Pending, Reason, Status};
 use crate::pieces::moves::{Manner, Move};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::variants::fourplayer::arrays::SEATS;
+use crate::variants::fourplayer::SEATS;
 use crate::variants::fourplayer::options::FourPlayerOptions;
 
 /// The constants of a game.

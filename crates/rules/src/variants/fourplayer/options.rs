@@ -1,5 +1,5 @@
 //! The options of a game: the mode, and the starting array. What they mean for the rules as data is
-//! in `arrays`.
+//! in `mod.rs`.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -13,7 +13,7 @@ use crate::movegen::tables::{Castle, LazyTables, Tables};
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, Piece, PieceKind, Seat};
 use crate::variants::chess960::start::StartNumber;
-use crate::variants::fourplayer::arrays::{ARRAYS, RULES};
+use crate::variants::fourplayer::{ARRAYS, RULES};
 
 options! {
     /// The options of a game for four.

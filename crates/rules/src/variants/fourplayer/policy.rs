@@ -20,7 +20,7 @@ use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Claim, Outcome, Pending, Reason, Status};
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{PieceKind, PlacedPiece, Seat, Seats};
-use crate::variants::fourplayer::arrays::SEATS;
+use crate::variants::fourplayer::SEATS;
 use crate::variants::fourplayer::ends::MAX_OCCURRENCES;
 use crate::variants::fourplayer::game::{End, FourPlayer, Game, GameConfig};
 use crate::variants::fourplayer::options::FourPlayerOptions;

@@ -26,7 +26,7 @@ use crate::movegen::rule_set::{Promises, RuleSet};
 use crate::movegen::setup::{Checked, SetupCheck, SetupFault, Written};
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
-use crate::variants::fourplayer::arrays::SEATS;
+use crate::variants::fourplayer::SEATS;
 use crate::variants::fourplayer::ends::MAX_POINTS;
 use crate::variants::fourplayer::game::{FourPlayer, Game, GameConfig, PassedPawns, Player};
 use crate::variants::fourplayer::options::{FourPlayerMode, FourPlayerOptions};

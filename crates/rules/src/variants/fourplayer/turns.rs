@@ -12,7 +12,7 @@ use crate::movegen::state::PlyTree;
 use crate::pieces::endings::{Pending, Reason, Status};
 use crate::pieces::moves::{Manner, Move, Ply};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::variants::fourplayer::arrays::SEATS;
+use crate::variants::fourplayer::SEATS;
 use crate::variants::fourplayer::ends::{KING, share};
 use crate::variants::fourplayer::game::{End, Game, GameConfig};
 
