@@ -65,8 +65,7 @@ pub use variants::chess4::state::{
 };
 pub use variants::chess45::{Chess45Options, GuardPlacement};
 pub use variants::chess66::Chess66Rule;
-pub use variants::chess960::Chess960Options;
-pub use variants::chess960::start::StartNumber;
+pub use variants::chess960::{Chess960Options, StartNumber};
 pub use variants::fourplayer::options::{FourPlayerMode, FourPlayerOptions, StartArray};
 pub use variants::fourplayer::policy::FourPlayerRule;
 pub use variants::fourplayer::setup::{FourPlayerFault, FourPlayerState};

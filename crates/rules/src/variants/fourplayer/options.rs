@@ -12,7 +12,7 @@ use crate::movegen::rule_set::RuleSet;
 use crate::movegen::tables::{Castle, LazyTables, Tables};
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, Piece, PieceKind, Seat};
-use crate::variants::chess960::start::StartNumber;
+use crate::variants::chess960::StartNumber;
 use crate::variants::fourplayer::{ARRAYS, RULES};
 
 options! {
