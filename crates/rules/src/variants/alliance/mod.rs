@@ -8,7 +8,6 @@
 pub(crate) mod diplomacy;
 pub(crate) mod events;
 pub(crate) mod game;
-pub(crate) mod json;
 pub(crate) mod knowledge;
 pub(crate) mod policy;
 pub(crate) mod setup;

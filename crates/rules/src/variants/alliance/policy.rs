@@ -20,8 +20,7 @@ use crate::pieces::piece::{Army, PieceKind, PlacedPiece, Seat};
 use crate::variants::alliance::diplomacy::Log;
 use crate::variants::alliance::events::army;
 use crate::variants::alliance::game::{AllianceGame, End};
-use crate::variants::alliance::json::{AllianceKeys, EndKeys};
-use crate::variants::alliance::setup::AllianceState;
+use crate::variants::alliance::setup::{AllianceKeys, AllianceState, EndKeys};
 use crate::variants::alliance::{ARMIES, AllianceOptions};
 
 /// Positions are compared as they are written. What led to them does not count.
