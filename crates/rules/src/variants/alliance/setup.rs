@@ -14,7 +14,8 @@ use thiserror::Error;
 
 use crate::movegen::definition::Definition;
 use crate::movegen::json::{
-    Allowed, KeyError, Keys, Object, by_army, in_order, letter, read_army, read_by_army, read_word,
+    Allowed, KeyError, Keys, Object, StatusWords, by_army, in_order, letter, read_army,
+    read_by_army,
 };
 use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::policy::{Course, Policy};
@@ -380,7 +381,9 @@ impl AllianceKeys {
         let proposals = variant_state.proposals.iter();
         AllianceKeys {
             first_move: variant_state.first_move.into_iter().map(letter).collect(),
-            status: by_army(in_order(&ARMIES, &variant_state.status), status_name),
+            status: by_army(in_order(&ARMIES, &variant_state.status), |status| {
+                STATUSES.word(status)
+            }),
             alliances: variant_state
                 .alliances
                 .iter()
@@ -454,14 +457,7 @@ impl AllianceState {
             first_move: read_all(first_move.into_iter().flatten(), |army| {
                 read_army(&ARMIES, "first_move", &army)
             })?,
-            status: read_by_army(&ARMIES, "status", status, |word| {
-                read_word(
-                    "status",
-                    word,
-                    &["king", "protectorate", "out"],
-                    status_named,
-                )
-            })?,
+            status: read_by_army(&ARMIES, "status", status, |word| STATUSES.read(word))?,
             alliances: alliances
                 .map(|alliances| read_all(alliances, read_alliance))
                 .transpose()?,
@@ -509,15 +505,11 @@ fn word(armies: &[Army]) -> String {
     armies.iter().map(|army| army.letter()).collect()
 }
 
-fn status_name(status: Status) -> &'static str {
-    match status {
-        Status::Active => "king",
-        Status::Protectorate => "protectorate",
-        _ => "out",
-    }
-}
-
-fn status_named(word: &str) -> Option<Status> {
-    let mut all = [Status::Active, Status::Protectorate, Status::Eliminated].into_iter();
-    all.find(|status| status_name(*status) == word)
-}
+const STATUSES: StatusWords = StatusWords {
+    words: &[
+        (Status::Active, "king"),
+        (Status::Protectorate, "protectorate"),
+        (Status::Eliminated, "out"),
+    ],
+    allowed: &["king", "protectorate", "out"],
+};
