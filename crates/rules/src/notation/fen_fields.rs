@@ -93,6 +93,16 @@ faults! {
     }
 }
 
+/// A counter of a FEN, written in digits.
+pub(crate) fn read_number(field: &'static str, text: &str) -> Result<u32, FenError> {
+    let digits = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
+    let number = text.parse::<u16>().ok().map(u32::from);
+    number.filter(|_| digits).ok_or_else(|| FenError::Number {
+        field,
+        text: text.to_owned(),
+    })
+}
+
 /// Capitals are White's.
 pub(crate) fn army_of(letter: char) -> Army {
     if letter.is_ascii_uppercase() {
