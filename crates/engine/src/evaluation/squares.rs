@@ -86,7 +86,7 @@ pub(crate) fn whole_phase(position: &Position) -> i32 {
 }
 
 /// The tables of one kind of piece.
-pub(crate) struct SquareTable {
+struct SquareTable {
     /// The value of the piece itself, in the middlegame and in the endgame.
     pub(crate) worth: (i16, i16),
     pub(crate) middlegame: [i16; 64],
@@ -95,7 +95,7 @@ pub(crate) struct SquareTable {
 
 /// The tables of pawn, knight, bishop, rook, queen and king, in the order of `PieceKind`.
 #[rustfmt::skip]
-pub(crate) static CHESSBOARD: [SquareTable; 6] = [
+static CHESSBOARD: [SquareTable; 6] = [
     SquareTable {
         worth: (82, 94),
         middlegame: [

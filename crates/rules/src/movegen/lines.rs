@@ -134,7 +134,7 @@ impl<const N: usize> Line<N> {
     };
 
     /// The squares on which a piece makes a difference: all but the last of each ray.
-    pub(crate) fn inner(self) -> Bits<N> {
+    fn inner(self) -> Bits<N> {
         let last_falling = self.falling & self.falling.through_lowest();
         let last_rising = self.rising & self.rising.beyond_highest();
         (self.falling | self.rising) & !(last_falling | last_rising)
@@ -153,7 +153,7 @@ impl<const N: usize> Line<N> {
 
 /// The attacks along one line, for each set of pieces on it.
 #[derive(Clone, Debug)]
-pub(crate) struct LineTable<const N: usize> {
+struct LineTable<const N: usize> {
     inner: Bits<N>,
     factor: u64,
     attacks: [Bits<N>; ENTRIES],

@@ -274,7 +274,7 @@ impl Play {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ProposalForm {
+struct ProposalForm {
     pub(crate) from: char,
     pub(crate) to: char,
 }
@@ -282,7 +282,7 @@ pub(crate) struct ProposalForm {
 /// A reply to a proposal.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ReplyForm {
+struct ReplyForm {
     pub(crate) by: char,
     pub(crate) from: char,
 }
@@ -290,7 +290,7 @@ pub(crate) struct ReplyForm {
 /// The future of an army after its king was captured.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct KingLossForm {
+struct KingLossForm {
     by: char,
     option: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -323,10 +323,7 @@ impl KingLossForm {
 }
 
 impl Play {
-    pub(crate) fn read_alliance_action(
-        &self,
-        action: AllianceAction<char>,
-    ) -> Result<Event, EventError> {
+    fn read_alliance_action(&self, action: AllianceAction<char>) -> Result<Event, EventError> {
         self.expect_alliances()?;
         let army = |letter| self.position().army(letter);
         let known = action.try_map(|letter| army(letter).ok_or(letter));
@@ -342,7 +339,7 @@ impl Play {
             })
     }
 
-    pub(crate) fn read_king_loss(&self, form: KingLossForm) -> Result<Event, EventError> {
+    fn read_king_loss(&self, form: KingLossForm) -> Result<Event, EventError> {
         self.expect_alliances()?;
         let by = self.position().army(form.by);
         let king_loss = self.king_loss(&form);

@@ -113,7 +113,7 @@ pub(crate) fn army_of(letter: char) -> Army {
 }
 
 /// The letter in the case of an army.
-pub(crate) fn cased(army: Army, letter: char) -> char {
+fn cased(army: Army, letter: char) -> char {
     if army == Army::White {
         letter
     } else {

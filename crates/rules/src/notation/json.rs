@@ -414,7 +414,7 @@ impl Setup {
         })
     }
 
-    pub(crate) fn read_square(&self, key: &'static str, name: &str) -> Result<Square, KeyError> {
+    fn read_square(&self, key: &'static str, name: &str) -> Result<Square, KeyError> {
         let square = self.board().square(name);
         square.ok_or_else(|| KeyError::Square {
             key,
@@ -531,7 +531,7 @@ impl fmt::Debug for Position {
 /// An army's castling: the rooks it may castle with, or the castling pieces of a captured army.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub(crate) enum CastlingForm {
+enum CastlingForm {
     Rooks(Vec<String>),
     Captured(CapturedForm),
 }

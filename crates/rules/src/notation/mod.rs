@@ -41,7 +41,7 @@ pub(crate) mod text;
 impl Position {
     /// The number of the next move with its dots: one before the first army of a round, and these
     /// before another.
-    pub(crate) fn move_number(&self, others: &str) -> String {
+    fn move_number(&self, others: &str) -> String {
         let dots = if self.seat() == Seat(0) { "." } else { others };
         format!("{}{dots}", self.round())
     }

@@ -30,7 +30,7 @@ use crate::position::play::Play;
 
 /// One operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Part {
+enum Part {
     /// `P e2-e4`, or without its label `e2-e4`: a piece goes from one square to another.
     Go {
         label: Option<Piece>,
@@ -47,15 +47,15 @@ pub(crate) enum Part {
 
 /// A part with its text and its first character, counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct LocatedPart<'a> {
+struct LocatedPart<'a> {
     pub(crate) column: usize,
     pub(crate) text: &'a str,
-    pub(crate) part: Part,
+    part: Part,
 }
 
 /// Why a line cannot be read, and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct SyntaxError {
+struct SyntaxError {
     pub(crate) column: usize,
     pub(crate) text: String,
     pub(crate) expected: Expected,
@@ -63,7 +63,7 @@ pub(crate) struct SyntaxError {
 
 impl Part {
     /// Does a written part mean this one? Labels may be left out.
-    pub(crate) fn matches_written(&self, written: &Part) -> bool {
+    fn matches_written(&self, written: &Part) -> bool {
         match (*self, *written) {
             (
                 Part::Go { from, to, .. },
@@ -99,10 +99,7 @@ impl fmt::Display for Part {
 }
 
 /// Reads the parts of a line; at least one.
-pub(crate) fn parse<'a>(
-    line: &'a str,
-    rules: &'a RuleSet,
-) -> Result<Vec<LocatedPart<'a>>, SyntaxError> {
+fn parse<'a>(line: &'a str, rules: &'a RuleSet) -> Result<Vec<LocatedPart<'a>>, SyntaxError> {
     let mut location = TextLocation::START;
     let mut parts = Vec::new();
     for text in line.split(';') {

@@ -70,7 +70,7 @@ impl Position {
     }
 
     /// Why no piece can be moved this turn, whatever the board shows.
-    pub(crate) fn why_nobody_moves(&self) -> Option<WhyNot> {
+    fn why_nobody_moves(&self) -> Option<WhyNot> {
         policy!(self, it => it.why_nobody_moves().map(WhyNot::from))
     }
 

@@ -27,7 +27,7 @@ pub(crate) const SEATS: usize = 4;
 /// The armies in turn order: clockwise, seen from above (AL-20).
 pub(crate) const ARMIES: [Army; SEATS] = [Army::White, Army::Red, Army::Black, Army::Yellow];
 
-pub(crate) static ALLIANCE: RuleSet = RuleSet {
+static ALLIANCE: RuleSet = RuleSet {
     id: "alliance",
     shape: &CHESSBOARD,
     armies: DATA,
@@ -49,7 +49,7 @@ pub(crate) static ALLIANCE: RuleSet = RuleSet {
 /// The armies in turn order.
 pub(crate) const DATA: &[ArmyData] = &[WHITE, RED, BLACK, YELLOW];
 
-pub(crate) const WHITE: ArmyData = ArmyData {
+const WHITE: ArmyData = ArmyData {
     army: ARMIES[0],
     forward: Direction::North,
     starting_pieces: "Ba1 Nb1 Kc1 Rd1 Pa2 Pb2 Pc2 Pd2",
@@ -57,7 +57,7 @@ pub(crate) const WHITE: ArmyData = ArmyData {
     castles: &[],
 };
 
-pub(crate) const RED: ArmyData = ArmyData {
+const RED: ArmyData = ArmyData {
     army: ARMIES[1],
     forward: Direction::East,
     starting_pieces: "Ba8 Na7 Ka6 Ra5 Pb8 Pb7 Pb6 Pb5",
@@ -65,7 +65,7 @@ pub(crate) const RED: ArmyData = ArmyData {
     castles: &[],
 };
 
-pub(crate) const BLACK: ArmyData = ArmyData {
+const BLACK: ArmyData = ArmyData {
     army: ARMIES[2],
     forward: Direction::South,
     starting_pieces: "Re8 Kf8 Ng8 Bh8 Pe7 Pf7 Pg7 Ph7",
@@ -73,7 +73,7 @@ pub(crate) const BLACK: ArmyData = ArmyData {
     castles: &[],
 };
 
-pub(crate) const YELLOW: ArmyData = ArmyData {
+const YELLOW: ArmyData = ArmyData {
     army: ARMIES[3],
     forward: Direction::West,
     starting_pieces: "Rh4 Kh3 Nh2 Bh1 Pg4 Pg3 Pg2 Pg1",

@@ -24,13 +24,13 @@ use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::Army;
 
 /// The starting position of the first game, in which the four armies are rotations of each other.
-pub(crate) static GAME: RuleSet = rules(DATA);
+static GAME: RuleSet = rules(DATA);
 
 /// The armies in turn order.
 pub(crate) const DATA: &[ArmyData] = &[WHITE, SILVER, BLACK, GOLD];
 
 /// The starting position of the document's table.
-pub(crate) static TABLE: RuleSet = rules(&[WHITE, SILVER, BLACK_OF_THE_TABLE, GOLD]);
+static TABLE: RuleSet = rules(&[WHITE, SILVER, BLACK_OF_THE_TABLE, GOLD]);
 
 const fn rules(armies: &'static [ArmyData]) -> RuleSet {
     RuleSet {

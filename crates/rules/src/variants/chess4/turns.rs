@@ -233,7 +233,7 @@ impl Chess4 {
     }
 
     /// Updates everything that follows from the players.
-    pub(crate) fn update_participants(&mut self, config: &GameConfig) {
+    fn update_participants(&mut self, config: &GameConfig) {
         self.participants = Participants::of(config, &self.players);
         self.en_passant
             .withdraw_rights(Seats(!self.participants.moving.0));
@@ -257,7 +257,7 @@ impl Chess4 {
     /// Gives a player command of the armies they have just mated.
     ///
     /// They get the first one, and if there are several they may choose another until they move.
-    pub(crate) fn take_command(&mut self, config: &GameConfig, mated: Seats, by: Seat) {
+    fn take_command(&mut self, config: &GameConfig, mated: Seats, by: Seat) {
         let is_in = self.player(by).status == Status::Active;
         if config.options.method == Method::One || !is_in || !mated.any() {
             return;
@@ -296,12 +296,7 @@ impl Chess4 {
     }
 
     /// Updates the castling pieces of every army.
-    pub(crate) fn follow_castling_pieces(
-        &mut self,
-        config: &GameConfig,
-        mv: Move<Node>,
-        taken: Option<Node>,
-    ) {
+    fn follow_castling_pieces(&mut self, config: &GameConfig, mv: Move<Node>, taken: Option<Node>) {
         if config.options.method == Method::One {
             return;
         }

@@ -48,9 +48,9 @@ pub(crate) const ARMIES: &[ArmyData] = &[WHITE, RED, BLACK, GREEN];
 const ALL: &[ArmyData] = &[WHITE, RED, BLACK, GREEN, YELLOW];
 
 /// The yellow square: Yellow's queen starts here, and guards are made here.
-pub(crate) const CENTRE: &str = "f6";
+const CENTRE: &str = "f6";
 
-pub(crate) static CHESS45: RuleSet = RuleSet {
+static CHESS45: RuleSet = RuleSet {
     id: "chess45",
     shape: &PLUS,
     armies: ALL,

@@ -27,7 +27,7 @@ two_player! {
     Chess66Options: CHESS66, ENDINGS, Tables<2>
 }
 
-pub(crate) static CHESS66: RuleSet = RuleSet {
+static CHESS66: RuleSet = RuleSet {
     id: "chess66",
     shape: &SHAPE,
     armies: STANDARD.armies,

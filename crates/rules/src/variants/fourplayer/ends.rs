@@ -141,7 +141,7 @@ impl Game {
 
     /// Is there too little material to mate anybody? With a king that walks nothing is said.
     #[inline]
-    pub(crate) fn is_insufficient(&self, config: &GameConfig) -> bool {
+    fn is_insufficient(&self, config: &GameConfig) -> bool {
         let pieces = &self.board.pieces;
         let kings = pieces.of(PieceKind::King);
         // Grey pieces do not mate.

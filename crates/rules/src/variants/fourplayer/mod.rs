@@ -34,7 +34,7 @@ use crate::pieces::piece::Army;
 pub(crate) const SEATS: usize = 4;
 
 /// The number of arrays.
-pub(crate) const ARRAYS: usize = 5;
+const ARRAYS: usize = 5;
 
 /// Fourteen by fourteen squares, without three by three in each corner.
 pub(crate) static PLUS: Shape = Shape::new(
@@ -195,7 +195,7 @@ static ARMIES: [[[ArmyData; SEATS]; 2]; ARRAYS] = [
 ];
 
 /// The rule sets of an array: for points, and in teams.
-pub(crate) static RULES: [[RuleSet; 2]; ARRAYS] = [
+static RULES: [[RuleSet; 2]; ARRAYS] = [
     [for_points(&ARMIES[0][0]), in_teams(&ARMIES[0][1])],
     [for_points(&ARMIES[1][0]), in_teams(&ARMIES[1][1])],
     [for_points(&ARMIES[2][0]), in_teams(&ARMIES[2][1])],

@@ -89,7 +89,7 @@ impl MultiplayerBoard {
     }
 
     /// The armies of the board, so many of them.
-    pub(crate) fn usual_lineup(self, count: ArmyCount) -> Lineup {
+    fn usual_lineup(self, count: ArmyCount) -> Lineup {
         let [first, second, third, fourth] = self.rule_set().armies else {
             unreachable!("each of the boards has four armies");
         };
@@ -158,17 +158,17 @@ impl MultiplayerOptions {
 }
 
 /// The tables of the chessboard, for its own armies or for others.
-pub(crate) fn chessboard_tables(lineup: Lineup) -> Arc<Tables<1>> {
+fn chessboard_tables(lineup: Lineup) -> Arc<Tables<1>> {
     tables_for(&alliance::tables(), alliance::DATA, lineup)
 }
 
 /// The tables of Chess4's board, in the same way.
-pub(crate) fn plus_tables(lineup: Lineup) -> Arc<Tables<3>> {
+fn plus_tables(lineup: Lineup) -> Arc<Tables<3>> {
     tables_for(&Chess4Setup::Game.tables(), chess4::DATA, lineup)
 }
 
 /// The tables of Chess 4.5's board, in the same way.
-pub(crate) fn small_plus_tables(lineup: Lineup) -> Arc<Tables<2>> {
+fn small_plus_tables(lineup: Lineup) -> Arc<Tables<2>> {
     static TABLES: LazyTables<2> = LazyTables::new();
     tables_for(&TABLES.of(&SMALL_PLUS), chess45::ARMIES, lineup)
 }

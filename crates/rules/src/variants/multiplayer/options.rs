@@ -166,7 +166,7 @@ impl LineupForm {
     }
 
     /// Takes the keys of a position. Everything else names armies, so this comes first.
-    pub(crate) fn read_keys(keys: &mut Keys<'_>) -> Result<LineupForm, KeyError> {
+    fn read_keys(keys: &mut Keys<'_>) -> Result<LineupForm, KeyError> {
         Ok(LineupForm {
             order: keys.take("order")?,
             pawns: keys.take("pawns")?,

@@ -291,7 +291,7 @@ impl<const N: usize> Game<N> {
     /// for two players who both cannot mate, if there is no inactive piece that could block a king.
     // Asked after every ply. A call costs as much as the answer.
     #[inline(always)]
-    pub(crate) fn is_insufficient(&self, config: &GameConfig<N>) -> bool {
+    fn is_insufficient(&self, config: &GameConfig<N>) -> bool {
         let pieces = &self.board.pieces;
         let kings = pieces.of(PieceKind::King);
         // Inactive pieces do not move, so only those of active players can mate.
