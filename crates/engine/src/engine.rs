@@ -6,7 +6,7 @@ use alloc::collections::BTreeSet;
 use entente_rules::Position;
 use entente_rules::search::{Branch, Search};
 
-use crate::evaluation::many::places::IfDrawn;
+use crate::evaluation::many::shares::IfDrawn;
 use crate::many_sides::{self, Style};
 use crate::request::{SearchRequest, StopSignal, keys};
 use crate::result::{SearchResult, Shares};

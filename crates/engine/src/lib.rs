@@ -8,8 +8,7 @@
 //! Read `request` and `result` first, then `engine`, which chooses the search. `two_sides` searches
 //! wherever two sides are left, however many seats they have; `many_sides` searches all other
 //! positions. Both value positions by `evaluation`, and store their results in `transpositions`.
-//! `strength` has the levels, whose mistakes are drawn in `noise`; `uci` speaks with other
-//! programs.
+//! `uci` speaks with other programs.
 //!
 //! ```
 //! use entente_engine::{Engine, SearchRequest};
@@ -37,16 +36,13 @@ pub const VERSION: u32 = 9;
 mod engine;
 mod evaluation;
 mod many_sides;
-mod noise;
 mod request;
 mod result;
-mod strength;
 mod transpositions;
 mod two_sides;
 pub mod uci;
 
 pub use engine::{Engine, shares_if_drawn};
 pub use many_sides::Style;
-pub use request::{SearchRequest, StopSignal};
+pub use request::{SearchRequest, StopSignal, Strength};
 pub use result::{SearchResult, Shares, Value};
-pub use strength::Strength;

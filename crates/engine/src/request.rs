@@ -1,11 +1,16 @@
-//! A request to the engine: a game, the budget of the search, and the mistakes that it should make.
+//! A request to the engine: a game, the budget of the search, and the mistakes that it should make;
+//! and the playing strengths, each a budget with the size of its mistakes. The levels are among
+//! them.
+//!
+//! A mistake is an error of a value, drawn from a seed and the position. The same position always
+//! has the same error, so a weak player is short-sighted and has preferences, but does not play a
+//! random move now and then.
 
 use alloc::vec::Vec;
 
 use entente_rules::search::{Branch, Node, Search};
 use entente_rules::{Move, Play, Ply, Position};
 
-use crate::noise::{Noise, mix};
 use crate::result::SearchResult;
 
 /// A position to search, with everything that the answer depends on.
@@ -240,3 +245,172 @@ pub trait StopSignal {
 }
 
 impl StopSignal for () {}
+
+/// The size of the errors, and the seed that they are drawn from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Noise {
+    /// The largest error, in hundredths of a pawn.
+    pub(crate) size: u16,
+    pub(crate) seed: u64,
+}
+
+impl Noise {
+    /// The error for the position with this key.
+    #[inline]
+    pub(crate) fn at(self, key: u64) -> i32 {
+        if self.size == 0 {
+            return 0;
+        }
+        let drawn = mix(key ^ mix(self.seed));
+        // Small errors are likelier than large ones: the error is the difference of two draws.
+        let values = u64::from(self.size) + 1;
+        let (up, down) = ((drawn >> 32) % values, (drawn & 0xffff_ffff) % values);
+        up as i32 - down as i32
+    }
+}
+
+/// Mixes the bits of a number (SplitMix64, whose published constants these are).
+#[inline]
+pub(crate) fn mix(number: u64) -> u64 {
+    let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
+/// A playing strength.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Strength {
+    /// The most positions that are searched for a move.
+    pub nodes: u64,
+    /// The largest error of an evaluation, in hundredths of a pawn.
+    pub noise: u16,
+    /// The greatest depth in plies, not counting captures and checks; `None` for no limit.
+    pub depth: Option<u8>,
+}
+
+impl Strength {
+    /// The levels, the easiest first.
+    ///
+    /// The figures were chosen by hand, and moved until each level beat the one below it often
+    /// enough: the aim is 64 % of the points with two seats, and 35 % of the games won alone with
+    /// four (`docs/developers/strength.md`, "Levels"). Level 2 was the first one once. It takes
+    /// every hanging piece, which beats most beginners, so a level that leaves pieces hanging was
+    /// put below. From level 5 on the steps are a factor of five to eight, because 20,000 nodes
+    /// hardly beat 5,000 in games of four. Even level 8 misjudges a little, so that two games
+    /// differ.
+    pub const LEVELS: [Strength; 8] = [
+        Strength::new(200, 800, Some(1)),
+        Strength::new(200, 200, Some(1)),
+        Strength::new(200, 90, None),
+        Strength::new(1_000, 60, None),
+        Strength::new(5_000, 40, None),
+        Strength::new(40_000, 20, None),
+        Strength::new(200_000, 8, None),
+        Strength::new(1_000_000, 3, None),
+    ];
+
+    /// The rating of each level on the scale of Stockfish 15.1, rounded to 50. Each was measured in
+    /// 100 to 400 games against the `Skill Level` that the level plays most evenly
+    /// (`docs/developers/strength.md`, "Ratings").
+    const ELO: [u16; 8] = [850, 1200, 1450, 1750, 1900, 1950, 2250, 2400];
+
+    /// The lowest rating that a request can name.
+    pub(crate) const MIN_ELO: u16 = Strength::ELO[0];
+
+    /// The highest rating that a request can name.
+    pub(crate) const MAX_ELO: u16 = Strength::ELO[Strength::ELO.len() - 1];
+
+    /// A strength between the two levels whose ratings are next to this one, in proportion. Ratings
+    /// outside the scale give the first or the last level.
+    pub(crate) fn of_elo(elo: u16) -> Strength {
+        let elo = elo.clamp(Strength::MIN_ELO, Strength::MAX_ELO);
+        let above = Strength::ELO.iter().position(|rating| *rating > elo);
+        let Some(above) = above else {
+            return Strength::LEVELS[Strength::LEVELS.len() - 1];
+        };
+        let (low, high) = (Strength::LEVELS[above - 1], Strength::LEVELS[above]);
+        let above_low = u64::from(elo - Strength::ELO[above - 1]);
+        let step = u64::from(Strength::ELO[above] - Strength::ELO[above - 1]);
+        // In proportion, because nothing between two levels was measured.
+        Strength {
+            nodes: low.nodes + (high.nodes - low.nodes) * above_low / step,
+            noise: low.noise - (u64::from(low.noise - high.noise) * above_low / step) as u16,
+            // A depth cannot be divided: the lower level keeps its own up to the next rating.
+            depth: low.depth,
+        }
+    }
+
+    const fn new(nodes: u64, noise: u16, depth: Option<u8>) -> Strength {
+        Strength {
+            nodes,
+            noise,
+            depth,
+        }
+    }
+
+    /// The request of a player of this strength in the last of these positions. Two seeds misjudge
+    /// differently.
+    ///
+    /// Panics if there is no position.
+    pub fn request(self, positions: &[Position], seed: u64) -> SearchRequest<'_> {
+        SearchRequest::after(positions, self.nodes)
+            .to_depth(self.depth)
+            .with_noise(self.noise, seed)
+    }
+
+    /// The same strength with another budget of positions.
+    pub fn with_nodes(self, nodes: u64) -> Strength {
+        Strength { nodes, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::{Noise, Strength};
+
+    const NOISE: Noise = Noise { size: 40, seed: 7 };
+
+    #[test]
+    fn a_position_is_always_misjudged_alike_and_differently_with_another_seed() {
+        let with_other_seed = Noise { seed: 8, ..NOISE };
+        let errors = |noise: Noise| (0..100).map(move |key| noise.at(key));
+        assert!(errors(NOISE).eq(errors(NOISE)));
+        assert!(!errors(NOISE).eq(errors(with_other_seed)));
+        assert!(errors(Noise::default()).all(|error| error == 0));
+    }
+
+    #[test]
+    fn no_error_exceeds_the_size_and_small_ones_are_likelier() {
+        let errors = || (0..10_000).map(|key| NOISE.at(key).abs());
+        assert!(errors().all(|error| error <= 40));
+        let small = errors().filter(|error| *error <= 20).count();
+        assert!(small > 7_000, "{small} of 10,000");
+    }
+
+    #[test]
+    fn a_rating_lies_between_the_levels_next_to_it() {
+        for (level, elo) in Strength::LEVELS.into_iter().zip(Strength::ELO) {
+            assert_eq!(Strength::of_elo(elo), level, "{elo}");
+        }
+        let ratings = Strength::MIN_ELO..=Strength::MAX_ELO;
+        let strengths: Vec<Strength> = ratings.map(Strength::of_elo).collect();
+        for pair in strengths.windows(2) {
+            assert!(pair[0].nodes <= pair[1].nodes && pair[0].noise >= pair[1].noise);
+        }
+        assert_eq!(Strength::of_elo(0), Strength::LEVELS[0]);
+        assert_eq!(Strength::of_elo(9999), Strength::LEVELS[7]);
+    }
+
+    #[test]
+    fn a_higher_level_looks_at_more_and_misjudges_less() {
+        for pair in Strength::LEVELS.windows(2) {
+            assert!(pair[0].nodes <= pair[1].nodes && pair[0].noise > pair[1].noise);
+            let depth = |strength: Strength| strength.depth.unwrap_or(u8::MAX);
+            assert!(depth(pair[0]) <= depth(pair[1]));
+        }
+        assert!(Strength::LEVELS.iter().all(|strength| strength.noise > 0));
+    }
+}

@@ -1,31 +1,31 @@
 //! The value of a position without looking ahead, for games of two sides.
 //!
 //! It counts material and squares, mobility, pawns and the safety of kings, in the middlegame and
-//! in the endgame. The figures are data in `weights` and `square_tables`. A side may have several
+//! in the endgame. The figures are data in `weights` and `squares`. A side may have several
 //! armies. Pieces that nobody moves count for nobody.
 
 mod geometry;
 pub(crate) mod many;
 mod network;
 mod pawns;
-mod square_tables;
 mod squares;
-mod tapered;
 mod weights;
+
+pub(crate) use geometry::Camps;
+pub(crate) use geometry::SEATS;
+pub(crate) use geometry::camps;
+pub(crate) use geometry::is_moved;
+pub(crate) use geometry::mover;
+pub(crate) use pawns::key as pawn_key;
 
 use entente_rules::PieceKind;
 use entente_rules::search::{Bits, Branch, Node};
-
 use geometry::Geometry;
-pub(crate) use geometry::{Camps, SEATS, camps, is_moved, mover};
 use network::Network;
-pub(crate) use pawns::key as pawn_key;
 use pawns::{PawnCache, PawnFacts};
-use tapered::Tapered;
-use weights::KINDS;
+use weights::{KINDS, Tapered};
 
-use crate::noise::Noise;
-use crate::request::SearchRequest;
+use crate::request::{Noise, SearchRequest};
 
 /// By kind: the value of a piece in an exchange, in hundredths of a pawn. Round figures chosen by
 /// hand from those that engines publish: two rooks are a little more than a queen, and a bishop is

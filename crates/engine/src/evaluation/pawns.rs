@@ -10,9 +10,8 @@ use entente_rules::PieceKind;
 use entente_rules::search::{Bits, Branch};
 
 use crate::evaluation::geometry::{Camps, Geometry};
-use crate::evaluation::tapered::Tapered;
-use crate::evaluation::weights::{self, KINDS};
-use crate::noise::mix;
+use crate::evaluation::weights::{self, KINDS, Tapered};
+use crate::request::mix;
 
 /// The pawn structures that are remembered. Few change during one search, so a small table that
 /// stays in the processor's cache is enough; chosen by hand.

@@ -12,14 +12,12 @@ mod choice;
 mod max_n;
 mod order;
 mod puct;
-mod quiet;
 mod replies;
-mod style;
 mod tree;
 
 use entente_rules::search::Branch;
 
-pub use crate::many_sides::style::Style;
+pub use crate::many_sides::choice::Style;
 
 use crate::evaluation::many::PlayerEvaluator;
 use crate::request::{SearchRequest, StopSignal};

@@ -353,7 +353,7 @@ impl Tree<'_> {
 /// The merit from which on a quiet move is never late: it saves at least half of a minor piece.
 const MIN_SAVING_MERIT: i32 = 150;
 
-/// The plies by which a move is searched less deeply at first.
+/// How many plies less a move is searched at first.
 fn reduction(number: usize, ranked: &Ranked, depth: i32) -> i32 {
     let is_late = number >= LATE_MOVE && ranked.is_quiet && ranked.merit < MIN_SAVING_MERIT;
     match (is_late, number >= VERY_LATE_MOVE) {

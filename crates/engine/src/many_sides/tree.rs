@@ -1,5 +1,9 @@
 //! The state that all searches for several sides share: the budget, the values of positions, and
 //! the history of moves.
+//!
+//! All lines end in the same way: captures only, until no more pay. The value without looking ahead
+//! already counts threatened pieces, so a few captures are enough. A king in check is followed up
+//! to its turn, if mate is only decided then.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -10,17 +14,15 @@ use entente_rules::{Move, Ply};
 use crate::evaluation::SEATS;
 use crate::evaluation::many::PlayerEvaluator;
 use crate::evaluation::many::attacks::Scene;
-use crate::evaluation::many::places::Standings;
-use crate::evaluation::many::shares::{self, Strengths};
+use crate::evaluation::many::shares::{self, Standings, Strengths};
 use crate::evaluation::many::weights::{
     MIN_OPPONENT_COST, OPPONENT_COST, OPPONENT_STRENGTH_DIVISOR, SHARED_WIN_COST,
 };
 use crate::many_sides::Style;
 use crate::many_sides::choice::Plan;
-use crate::noise::{Noise, mix};
-use crate::request::{SearchRequest, StopSignal};
+use crate::request::{Noise, SearchRequest, StopSignal, mix};
 use crate::result::{MATE, MATE_IN_MOST};
-use crate::transpositions::Transpositions;
+use crate::transpositions::{Transpositions, Window};
 
 /// The most plies of a line, which bounds the recursion and the tables by ply. It leaves more than
 /// 40 plies of depth room for captures and for moves that cost no depth.
@@ -240,7 +242,7 @@ impl<'a> Tree<'a> {
         (below_mate(value + noise), Some(scene))
     }
 
-    /// The error with which a side judges a position.
+    /// The error of a side in judging a position.
     #[inline]
     fn error<const N: usize, B: Branch<N>>(&self, at: &B, side: usize) -> i32 {
         // The key of a position costs something, and most searches do not misjudge.
@@ -382,4 +384,107 @@ impl<'a> Tree<'a> {
 /// A value that cannot be mistaken for a win.
 fn below_mate(value: i32) -> i32 {
     value.clamp(1 - MATE_IN_MOST, MATE_IN_MOST - 1)
+}
+
+/// The most captures in a row that are followed: about one for each opponent. Chosen by hand.
+const MAX_CAPTURE_DEPTH: i32 = 3;
+
+/// The most captures that are tried in a position. The order puts the best first; chosen by hand.
+const MAX_CAPTURES: usize = 3;
+
+impl Tree<'_> {
+    /// The value to the own side at the end of a line.
+    pub(super) fn quiet_value<const N: usize, B: Branch<N>>(
+        &mut self,
+        at: &B,
+        window: Window,
+        ply: usize,
+    ) -> i32 {
+        match self.at_checked_turn(at, ply) {
+            Some((end, end_ply)) => match self.ending(&end, end_ply) {
+                Some(value) => value,
+                None => self.among_allies(&end, |tree| tree.worth(&end, end_ply)),
+            },
+            None => self.value_after_captures(at, window, ply, MAX_CAPTURE_DEPTH),
+        }
+    }
+
+    fn value_after_captures<const N: usize, B: Branch<N>>(
+        &mut self,
+        at: &B,
+        mut window: Window,
+        ply: usize,
+        left: i32,
+    ) -> i32 {
+        self.lines[ply].clear();
+        if let Some(value) = self.ending(at, ply) {
+            return value;
+        }
+        if self.only_allies_are_left(at) {
+            return self.without_allies(|tree| tree.value_after_captures(at, window, ply, left));
+        }
+        let (mut best, scene) = self.worth_and_scene(at, ply);
+        let is_own = self.mover(at) == self.evaluator.own;
+        // No capture is forced: where the value without one is enough, none is looked for.
+        let is_enough = if is_own {
+            best >= window.beta
+        } else {
+            best <= window.alpha
+        };
+        if left == 0 || ply >= MAX_LINE_PLIES || is_enough || self.is_chance_to_move(at) {
+            return best;
+        }
+        let mut captures = self.gains(at, ply, scene);
+        captures.truncate(MAX_CAPTURES);
+        for capture in captures {
+            // The value without a capture is a limit.
+            if is_own {
+                window.alpha = window.alpha.max(best);
+            } else {
+                window.beta = window.beta.min(best);
+            }
+            if window.alpha >= window.beta {
+                break;
+            }
+            let Some(next) = self.step(at, capture.mv.into()) else {
+                return best;
+            };
+            let value = self.value_after_captures(&next, window, ply + 1, left - 1);
+            if self.is_stopped {
+                return best;
+            }
+            let is_better = if is_own { value > best } else { value < best };
+            if is_better {
+                best = value;
+                self.follow(ply, capture.mv.into());
+            }
+        }
+        best
+    }
+
+    /// The position at the turn of the player in check, by expected moves, with its distance from
+    /// the root. `None` where mates are decided at once, or nobody is in check.
+    pub(super) fn at_checked_turn<const N: usize, B: Branch<N>>(
+        &mut self,
+        at: &B,
+        ply: usize,
+    ) -> Option<(B, usize)> {
+        if !self.evaluator.mates_wait {
+            return None;
+        }
+        let checked = self.evaluator.checked(at, at.turn())?;
+        let mut position = at.clone();
+        let mut plies = ply;
+        // One round at most: nobody stays in check longer.
+        while position.turn() != checked && position.is_in(checked) && plies < ply + 4 {
+            let moves = self.ranked(&position, plies, None);
+            // A player without moves passes the turn, and the position is valued as it is.
+            let Some(first) = moves.first() else {
+                break;
+            };
+            position = self.step(&position, first.mv.into())?;
+            plies += 1;
+        }
+        Some((position, plies))
+    }
 }

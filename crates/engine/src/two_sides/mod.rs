@@ -2,12 +2,10 @@
 //!
 //! A side may have several seats. Values are those for the side to move.
 
-mod exchange;
 mod memory;
 mod node;
 mod picker;
 mod quiescence;
-mod reductions;
 mod searcher;
 
 use alloc::vec::Vec;

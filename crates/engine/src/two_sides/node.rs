@@ -9,9 +9,7 @@ use entente_rules::search::{Branch, Node};
 use entente_rules::{Move, PieceKind, Ply};
 
 use crate::result::{MATE, MATE_IN_MOST};
-use crate::transpositions::Window;
-use crate::transpositions::{Bound, Entry, Record, UNKNOWN};
-use crate::two_sides::exchange;
+use crate::transpositions::{Bound, Entry, Record, UNKNOWN, Window};
 use crate::two_sides::picker::{self, Candidate, Checks, Hints};
 use crate::two_sides::searcher::{MAX_LINE_PLIES, Searcher};
 
@@ -370,7 +368,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
             let poor = depth <= 4 && candidate.score < -1800 * depth;
             let loses = || {
                 let least = -25 * reduced * reduced;
-                depth <= 8 && !exchange::wins(position, candidate.mv, None, least)
+                depth <= 8 && !picker::wins_exchange(position, candidate.mv, None, least)
             };
             // A killer has refuted a sister position; it is always tried.
             !killer && (poor || loses())
@@ -378,7 +376,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
             let least = -100 * depth;
             depth <= 6
                 && candidate.loses_material()
-                && !exchange::wins(position, candidate.mv, candidate.captured, least)
+                && !picker::wins_exchange(position, candidate.mv, candidate.captured, least)
         }
     }
 
@@ -430,7 +428,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         value
     }
 
-    /// The number of plies by which a late move is searched less deeply at first.
+    /// How many plies less a late move is searched at first.
     fn reduction(&self, context: &NodeContext, candidate: &Candidate, number: usize) -> i32 {
         let depth = context.reach.depth;
         if self.is_thorough || depth < 3 || number < 2 + usize::from(context.reach.ply == 0) {

@@ -5,9 +5,7 @@ use entente_rules::{Move, Ply};
 
 use crate::evaluation::EXCHANGE;
 use crate::result::{MATE, MATE_IN_MOST};
-use crate::transpositions::Window;
-use crate::transpositions::{Bound, Record, UNKNOWN};
-use crate::two_sides::exchange;
+use crate::transpositions::{Bound, Record, UNKNOWN, Window};
 use crate::two_sides::picker::{self, Candidate, Hints};
 use crate::two_sides::searcher::{MAX_LINE_PLIES, Searcher};
 
@@ -168,7 +166,7 @@ fn futile_value<const N: usize, B: Branch<N>>(
     let most = futile + candidate.captured.map_or(0, |kind| EXCHANGE[kind as usize]);
     let plain = candidate.mv.promotion().is_none();
     // A promotion brings more than it captures, so only its exchange is checked.
-    let wins = || exchange::wins(position, candidate.mv, candidate.captured, 1);
+    let wins = || picker::wins_exchange(position, candidate.mv, candidate.captured, 1);
     let little = plain && most <= alpha || futile <= alpha && !wins();
     little.then(|| most.min(alpha))
 }

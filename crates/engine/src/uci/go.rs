@@ -1,22 +1,27 @@
 //! `go`: a search within limits, while the other side may send further lines.
+//!
+//! `go perft`: the number of sequences of moves, for each first move, in the format of other
+//! engines.
 
+use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, Ordering};
 
-use entente_rules::{Event, Play, Ply};
+use entente_rules::search::{Branch, Node, Search};
+use entente_rules::{Event, Play, Ply, Position};
 
-use super::command::{excerpt, read_turn};
-use super::crew::Crew;
-use super::info::{Reporter, rank};
-use super::limits::Limits;
-use super::listener::{Host, Listener, Terms, WithoutReports};
-use super::options::Settings;
-use super::perft;
 use crate::engine::Engine;
 use crate::request::{SearchRequest, StopSignal};
 use crate::result::SearchResult;
+use crate::uci::command::{excerpt, read_turn};
+use crate::uci::info::{Reporter, rank};
+use crate::uci::limits::Limits;
+use crate::uci::listener::{Host, Job, Listener, Terms, Wait, WithoutReports};
+use crate::uci::options::Settings;
 
 /// The positions of the first round of several lines, where a search has no depth. Each further
 /// round searches twice as many. Fewer would say little about a move; chosen by hand.
@@ -65,7 +70,7 @@ impl Task<'_> {
         let crew = Crew::start(host, engine, &request, threads);
         let mut listener = Listener::new(host, queue, terms, reporter);
         if let Some(depth) = self.limits.perft {
-            perft::count(self.play.position(), depth, &mut listener);
+            count_leaves(self.play.position(), depth, &mut listener);
         }
         let best = match self.settings.lines {
             1 => engine.think(&request, &mut listener),
@@ -274,4 +279,119 @@ impl<'q> Round<'q> {
         self.is_exhausted &= !looked_as_far;
         (!listener.is_stopped && !ran_out && line.ply.is_some()).then_some(line)
     }
+}
+
+/// The threads beside one search.
+pub(super) struct Crew {
+    ends: Arc<AtomicBool>,
+    threads: Vec<Wait>,
+}
+
+/// Ends a search once the first thread has its answer.
+struct End(Arc<AtomicBool>);
+
+impl StopSignal for End {
+    fn stops(&mut self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl Crew {
+    /// Starts as many threads as the host has, so that at most `count` search, the first included.
+    pub(super) fn start(
+        host: &mut dyn Host,
+        engine: &mut Engine,
+        request: &SearchRequest<'_>,
+        count: usize,
+    ) -> Crew {
+        let ends = Arc::new(AtomicBool::new(false));
+        let start = |number| {
+            let helper = engine.helper(request.position())?;
+            host.run_beside(number, job(helper, request, Arc::clone(&ends)))
+        };
+        let threads = (1..count).map_while(start).collect();
+        Crew { ends, threads }
+    }
+
+    /// Ends all threads, and waits until they have ended.
+    pub(super) fn end(self) {
+        self.ends.store(true, Ordering::Relaxed);
+        self.threads.into_iter().for_each(|wait| wait());
+    }
+}
+
+/// The same search without limits, for another thread.
+fn job(mut engine: Engine, request: &SearchRequest<'_>, ends: Arc<AtomicBool>) -> Job {
+    let positions: Vec<Position> = request.positions.to_vec();
+    let plies: Vec<Ply> = request.plies.to_vec();
+    let depth = request.depth;
+    Box::new(move || {
+        let request = SearchRequest::after(&positions, u64::MAX).to_depth(depth);
+        engine.think(&request.among(&plies), &mut End(ends));
+    })
+}
+
+/// Writes the count for each ply and for all of them. Nothing more is written once it is stopped.
+fn count_leaves(position: &Position, depth: u32, listener: &mut Listener<'_>) {
+    let position = position.for_counting();
+    let count = Count {
+        position: &position,
+        depth,
+        listener,
+    };
+    position.search(count);
+}
+
+struct Count<'c, 'l> {
+    position: &'c Position,
+    depth: u32,
+    listener: &'c mut Listener<'l>,
+}
+
+impl Search for Count<'_, '_> {
+    type Answer = ();
+
+    fn run<const N: usize, B: Branch<N>>(self, root: B) {
+        let mut sum = u64::from(self.depth == 0);
+        if let Some(rest) = self.depth.checked_sub(1) {
+            for ply in plies(&root) {
+                let Some(leaves) = leaves(&root.after(ply), rest, self.listener) else {
+                    return;
+                };
+                sum += leaves;
+                let ply = self.position.ply_of(ply);
+                self.listener.say(&format!("{ply}: {leaves}"));
+            }
+        }
+        self.listener.say("");
+        self.listener.say(&format!("Nodes searched: {sum}"));
+    }
+}
+
+/// The number of sequences; `None` if it was stopped. Draws end none of them.
+fn leaves<const N: usize, B: Branch<N>>(
+    position: &B,
+    depth: u32,
+    listener: &mut Listener<'_>,
+) -> Option<u64> {
+    match depth {
+        0 => Some(1),
+        // The last plies are only counted.
+        1 => Some(plies(position).len() as u64),
+        // A look at the conversation before each subtree of three plies: a few thousand positions.
+        _ if depth > 2 && listener.stops() => None,
+        _ => {
+            let plies = plies(position).into_iter();
+            plies
+                .map(|ply| leaves(&position.after(ply), depth - 1, listener))
+                .sum()
+        }
+    }
+}
+
+/// All plies of a turn.
+fn plies<const N: usize, B: Branch<N>>(position: &B) -> Vec<Ply<Node>> {
+    let mut plies: Vec<Ply<Node>> = position.pass().into_iter().collect();
+    position.moves(|mv| plies.push(mv.into()));
+    plies
 }

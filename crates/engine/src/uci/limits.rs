@@ -176,7 +176,7 @@ impl Limits {
         !self.infinite && (counted || self.times(seat, 0).is_some())
     }
 
-    /// The times at which a search for this seat ends. `overhead` milliseconds are kept back for
+    /// When a search for this seat ends. `overhead` milliseconds are kept back for
     /// the way between the engine and the clock.
     pub(super) fn times(&self, seat: usize, overhead: u64) -> Option<Times> {
         if let Some(time) = self.move_time {

@@ -54,7 +54,7 @@ pub(super) struct Listener<'a> {
     limits: &'a Limits,
     reporter: Reporter,
     started: u64,
-    /// The time at which the own clock began to run: at once, or with `ponderhit`.
+    /// When the own clock began to run: at once, or with `ponderhit`.
     clock_started: u64,
     times: Option<Times>,
     ends: bool,

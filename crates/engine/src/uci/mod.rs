@@ -2,13 +2,11 @@
 //! line.
 
 mod command;
-mod crew;
 mod go;
 mod info;
 mod limits;
 mod listener;
 mod options;
-mod perft;
 
 use alloc::collections::VecDeque;
 use alloc::format;

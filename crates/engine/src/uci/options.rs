@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use entente_rules::Variant;
 
 use super::command::{excerpt, split_at_word};
-use crate::strength::Strength;
+use crate::request::Strength;
 
 /// The name of standard chess in the interface.
 const STANDARD: &str = "chess";
@@ -165,7 +165,7 @@ impl Settings {
         self.mebibytes << 20
     }
 
-    /// The rule set by which positions are read.
+    /// The rule set of the positions that are read.
     pub(super) fn variant(self) -> Variant {
         match self.variant {
             Variant::Standard if self.chess960 => Variant::Chess960,

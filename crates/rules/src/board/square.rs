@@ -3,7 +3,11 @@
 //! [`Square`] is the name that people write; it is what other crates see and store. [`Node`] is the
 //! number that the tables use; outside of this crate only a search sees it.
 
-use core::fmt;
+use alloc::boxed::Box;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::ops::Index;
+use core::{array, fmt};
 
 /// A square by its name: a file letter, whose case matters, and a rank number.
 ///
@@ -96,7 +100,52 @@ impl Node {
     }
 
     #[inline]
-    pub(crate) fn bit_number(self) -> usize {
+    fn bit_number(self) -> usize {
         usize::from(self.0 % 64)
+    }
+}
+
+/// An entry for each square. Copies share their entries.
+#[derive(Clone, Debug)]
+pub(crate) struct BySquare<T, const N: usize>(Arc<[[T; 64]; N]>);
+
+impl<T: Clone, const N: usize> BySquare<T, N> {
+    /// These entries, and the same one for each number that the board does not have.
+    pub(crate) fn of(entries: impl IntoIterator<Item = T>, beyond: &T) -> BySquare<T, N> {
+        let mut entries = entries.into_iter();
+        let mut next = || entries.next().unwrap_or_else(|| beyond.clone());
+        let words: Vec<[T; 64]> = (0..N).map(|_| array::from_fn(|_| next())).collect();
+        let words: Result<Box<[[T; 64]; N]>, _> = words.into_boxed_slice().try_into();
+        match words {
+            Ok(words) => BySquare(words.into()),
+            Err(_) => unreachable!("there are N words"),
+        }
+    }
+
+    /// Changes every entry.
+    pub(crate) fn change(&mut self, change: impl FnMut(&mut T)) {
+        Arc::make_mut(&mut self.0)
+            .as_flattened_mut()
+            .iter_mut()
+            .for_each(change);
+    }
+
+    /// Every entry.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
+        self.0.as_flattened().iter()
+    }
+}
+
+impl<T, const N: usize> Index<Node> for BySquare<T, N> {
+    type Output = T;
+
+    #[inline(always)]
+    fn index(&self, node: Node) -> &T {
+        // With one word the number is less than 64 without a test.
+        if N == 1 {
+            &self.0[0][node.bit_number()]
+        } else {
+            &self.0.as_flattened()[node.index()]
+        }
     }
 }

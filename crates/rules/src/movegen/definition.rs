@@ -6,10 +6,9 @@ use alloc::vec::Vec;
 
 use crate::board::graph::Board;
 use crate::board::square::Square;
-use crate::movegen::option_set::OptionSet;
+use crate::movegen::options::OptionSet;
 use crate::movegen::rule_set::{ArmyData, Promises, RuleSet};
-use crate::movegen::setup_check::Written;
-use crate::movegen::setup_fault::Checked;
+use crate::movegen::setup::{Checked, Written};
 use crate::pieces::piece::{Army, Piece, PieceKind, Seat};
 
 /// The pieces of a starting position, and the rooks that may castle.

@@ -3,15 +3,18 @@
 //!
 //! A right is for the seat's next turn only. If the seat captures another pawn en passant on that
 //! turn, the right goes on to the turn after. Whether such a capture is legal is decided by the
-//! generator. Source: the Chess4 wiki page.
+//! generator. Positions and setups list the rights by army and square. Source: the Chess4 wiki
+//! page.
+
+use alloc::vec::Vec;
 
 use crate::board::bits::Bits;
-use crate::board::square::Node;
+use crate::board::square::{Node, Square};
 use crate::movegen::generator::{EnPassantPawn, EnPassantTakers};
 use crate::movegen::placement::Placement;
 use crate::movegen::tables::Tables;
 use crate::pieces::moves::{Manner, Move};
-use crate::pieces::piece::{PieceKind, Seat, Seats};
+use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 
 /// The most pawns that can be open at once: four armies have eight pawns each, and a pawn makes at
 /// most one double step.
@@ -198,5 +201,39 @@ fn after_turn(takers: EnPassantTakers, by: Seat, continues: bool) -> EnPassantTa
         ended.with_continuing(Seats::of(by))
     } else {
         ended
+    }
+}
+
+/// A pawn that can be captured en passant.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct EnPassant {
+    /// The square that it crossed.
+    pub target: Square,
+    /// The square that it stands on.
+    pub pawn: Square,
+    /// The army that it belongs to.
+    pub owner: Army,
+    /// The armies that may capture it, and since when. In two-player variants this is always the
+    /// army to move, and the list is not read.
+    pub rights: Vec<(Army, EnPassantRight)>,
+}
+
+/// The age of a right to capture a pawn en passant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum EnPassantRight {
+    /// The right is for the first turn after the double step.
+    Fresh,
+    /// The right goes on, because its owner has captured another pawn en passant on every turn
+    /// since.
+    Continuing,
+}
+
+impl EnPassantRight {
+    /// The name used in positions: `fresh`, `continuing`.
+    pub fn name(self) -> &'static str {
+        match self {
+            EnPassantRight::Fresh => "fresh",
+            EnPassantRight::Continuing => "continuing",
+        }
     }
 }

@@ -4,30 +4,18 @@
 //! No rule set is known here, and neither `Position` nor `Options`.
 
 pub(crate) mod attack;
-pub(crate) mod by_square;
 pub(crate) mod definition;
-pub(crate) mod easy_step;
 pub(crate) mod en_passant;
-pub(crate) mod en_passant_right;
 pub(crate) mod generator;
-pub(crate) mod json_object;
-pub(crate) mod json_players;
+pub(crate) mod json;
 pub(crate) mod known_moves;
-pub(crate) mod lazy_tables;
-pub(crate) mod line;
 pub(crate) mod lines;
-pub(crate) mod objection;
-pub(crate) mod option_schema;
-pub(crate) mod option_set;
-pub(crate) mod pawn_steps;
+pub(crate) mod options;
 pub(crate) mod pawns;
 pub(crate) mod placement;
-pub(crate) mod ply_tree;
 pub(crate) mod policy;
 pub(crate) mod rule_set;
-pub(crate) mod setup_check;
-pub(crate) mod setup_en_passant;
-pub(crate) mod setup_fault;
+pub(crate) mod setup;
 pub(crate) mod sink;
 pub(crate) mod state;
 pub(crate) mod tables;

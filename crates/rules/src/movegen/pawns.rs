@@ -1,10 +1,14 @@
-//! The moves of the pawns of an army, from each square and for all at once.
+//! The moves of the pawns of an army: the steps from each square, and those of all pawns at once.
+//!
+//! On a plain board each step of a pawn changes the number of its square by the same amount, so a
+//! set of pawns steps by turning its word. That serves where moves are counted, and nobody asks
+//! which pawn makes them.
+
+use alloc::vec::Vec;
 
 use crate::board::bits::Bits;
 use crate::board::graph::Board;
-use crate::board::square::Node;
-use crate::movegen::by_square::BySquare;
-use crate::movegen::pawn_steps::{PawnShifts, PawnSteps};
+use crate::board::square::{BySquare, Node};
 use crate::movegen::rule_set::ArmyData;
 use crate::pieces::piece::PieceKind;
 
@@ -91,4 +95,89 @@ pub(crate) fn pawns<const N: usize>(board: &Board, army: &ArmyData) -> Pawns<N> 
         board.nodes().map(steps),
         promotes_on.map(|square| board.named(square)).collect(),
     )
+}
+
+/// The moves of one army's pawns from one square.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PawnSteps<const N: usize> {
+    /// The square ahead; several where the way branches.
+    pub(crate) advances: Bits<N>,
+    /// The targets of a double step; empty except on the pawns' starting squares. The first half
+    /// never branches.
+    pub(crate) double_steps: Bits<N>,
+    pub(crate) captures: Bits<N>,
+    /// The squares from which a pawn attacks this square or its switch partner.
+    pub(crate) attacked_from: Bits<N>,
+}
+
+impl<const N: usize> PawnSteps<N> {
+    pub(crate) const NONE: Self = Self {
+        advances: Bits::EMPTY,
+        double_steps: Bits::EMPTY,
+        captures: Bits::EMPTY,
+        attacked_from: Bits::EMPTY,
+    };
+}
+
+/// The steps of all pawns of an army.
+#[derive(Clone, Debug)]
+pub(crate) struct PawnShifts<const N: usize> {
+    pub(crate) advance: Shift<N>,
+    /// The second half of a double step, from the squares that it crosses.
+    pub(crate) second_advance: Shift<N>,
+    pub(crate) captures: [Shift<N>; 2],
+}
+
+/// One step from each of these squares.
+#[derive(Clone, Debug)]
+pub(crate) struct Shift<const N: usize> {
+    from: Bits<N>,
+    /// The difference of the numbers, as a turn to the left.
+    by: u32,
+}
+
+impl<const N: usize> Shift<N> {
+    /// The squares that are reached from these.
+    #[inline(always)]
+    pub(crate) fn of(&self, squares: Bits<N>) -> Bits<N> {
+        (squares & self.from).turned(self.by)
+    }
+}
+
+impl<const N: usize> PawnShifts<N> {
+    /// The steps of these tables; `None` if the board has several words, or its steps are not the
+    /// same everywhere.
+    pub(crate) fn of(steps: &BySquare<PawnSteps<N>, N>) -> Option<PawnShifts<N>> {
+        if N > 1 {
+            return None;
+        }
+        let [advance] = shifts(steps, |steps| steps.advances)?;
+        let starts = Bits::<N>::FULL.filter(|&node| steps[node].double_steps.any());
+        let crossed = starts.fold(Bits::EMPTY, |sum, node| sum | steps[node].advances);
+        let second_advance = Shift {
+            from: advance.from & crossed,
+            by: advance.by,
+        };
+        let captures = shifts(steps, |steps| steps.captures)?;
+        Some(PawnShifts {
+            advance,
+            second_advance,
+            captures,
+        })
+    }
+}
+
+/// The shifts that make up steps to these targets, if there are exactly so many.
+fn shifts<const N: usize, const SHIFTS: usize>(
+    steps: &BySquare<PawnSteps<N>, N>,
+    targets: impl Fn(&PawnSteps<N>) -> Bits<N>,
+) -> Option<[Shift<N>; SHIFTS]> {
+    let reaches = |from: Node, by| targets(&steps[from]) & Bits::of(from).turned(by);
+    let differences = (0..u64::BITS).filter_map(|by| {
+        let from: Bits<N> = Bits::<N>::FULL
+            .filter(|&from| reaches(from, by).any())
+            .collect();
+        from.any().then_some(Shift { from, by })
+    });
+    differences.collect::<Vec<_>>().try_into().ok()
 }

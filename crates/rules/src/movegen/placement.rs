@@ -63,7 +63,7 @@ impl<const N: usize> Placement<N> {
 
     /// The pieces that move in this way, alone or with another.
     #[inline(always)]
-    pub(crate) fn moving_as(&self, mover: Mover) -> Bits<N> {
+    fn moving_as(&self, mover: Mover) -> Bits<N> {
         self.movers[mover as usize]
     }
 

@@ -40,7 +40,7 @@ pub(crate) struct RuleSet {
     pub(crate) header: Option<&'static str>,
     /// Other names that programs use in that header and over UCI, in small letters.
     pub(crate) header_aliases: &'static [&'static str],
-    /// The time at which a player is mated.
+    /// When a player is mated.
     pub(crate) mating: Mating,
     /// Is a queen the royal piece of an army that has no king?
     pub(crate) queens_are_royal: bool,
@@ -141,7 +141,7 @@ pub enum FileFormat {
     Json,
 }
 
-/// The time at which a player is mated.
+/// When a player is mated.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mating {
     /// After the move that mates. No king is ever captured.
@@ -218,6 +218,16 @@ pub(crate) struct CastleData {
     pub(crate) side: CastlingSide,
     pub(crate) king: (&'static str, &'static str),
     pub(crate) rook: (&'static str, &'static str),
+}
+
+impl CastleData {
+    pub(crate) const fn new(
+        side: CastlingSide,
+        king: (&'static str, &'static str),
+        rook: (&'static str, &'static str),
+    ) -> CastleData {
+        CastleData { side, king, rook }
+    }
 }
 
 impl RuleSet {

@@ -1,6 +1,6 @@
 //! A board and a rule set compiled into bitset tables, built once and shared by all positions.
 //!
-//! The form in which the lines of a square are stored is in `lines`.
+//! How the lines of a square are stored is in `lines`.
 //!
 //! The two squares of a Chess66 switch are blocked together. Lines are followed over the occupied
 //! squares with their partners ([`Tables::blocked`]), and a piece may end a check or a pin on
@@ -11,10 +11,11 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use once_cell::race::OnceBox;
+
 use crate::board::bits::Bits;
 use crate::board::graph::{Board, Direction};
-use crate::board::square::Node;
-use crate::movegen::by_square::BySquare;
+use crate::board::square::{BySquare, Node};
 use crate::movegen::lines::SlidingLines;
 use crate::movegen::pawns::{Pawns, pawns};
 use crate::movegen::rule_set::{CastleData, RuleSet};
@@ -502,6 +503,25 @@ fn between<const N: usize>(board: &Board) -> Arc<[Bits<N>]> {
 
 fn set<const N: usize>(nodes: &[Node; 2]) -> Bits<N> {
     nodes.iter().copied().collect()
+}
+
+/// A place for the tables of one rule set.
+pub(crate) struct LazyTables<const N: usize>(OnceBox<Arc<Tables<N>>>);
+
+impl<const N: usize> LazyTables<N> {
+    pub(crate) const fn new() -> Self {
+        LazyTables(OnceBox::new())
+    }
+
+    /// The tables of these rules; every call returns the same ones.
+    pub(crate) fn of(&self, rules: &RuleSet) -> Arc<Tables<N>> {
+        self.with(|| Tables::compile(rules.board(), rules))
+    }
+
+    /// The tables that the function builds; it runs on the first call only.
+    pub(crate) fn with(&self, build: impl FnOnce() -> Tables<N>) -> Arc<Tables<N>> {
+        Arc::clone(self.0.get_or_init(|| Box::new(Arc::new(build()))))
+    }
 }
 
 #[cfg(test)]

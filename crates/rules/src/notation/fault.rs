@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 use entente_words::faults;
 use thiserror::Error;
 
-use crate::movegen::option_schema::OptionFault;
-use crate::notation::fen_letters::{FenAssumption, FenError};
+use crate::movegen::options::OptionFault;
+use crate::notation::fen_fields::{FenAssumption, FenError};
 use crate::notation::json::JsonError;
 use crate::notation::letters::PieceLetters;
 use crate::notation::text::MoveTextError;
@@ -30,7 +30,7 @@ impl TextLocation {
     pub(crate) const START: TextLocation = TextLocation { line: 1, column: 1 };
 }
 
-/// The place where a text stops being a game, and the reason.
+/// Where a text stops being a game, and the reason.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{self:?}")]
 pub struct PgnError {
@@ -109,7 +109,7 @@ faults! {
         Move {
             /// The move's number with its dots, as in `12...`.
             number: String,
-            /// The reason for which the token is not a move.
+            /// Why the token is not a move.
             error: MoveTextError,
         },
         /// The game is legal in the letters of several languages, with different moves.
@@ -217,7 +217,7 @@ impl PgnRemark {
     }
 }
 
-/// The reasons for which a text is not an event of a game.
+/// Why a text is not an event of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{self:?}")]
 pub enum EventError {

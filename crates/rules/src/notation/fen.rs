@@ -22,10 +22,11 @@ use alloc::vec::Vec;
 
 use crate::board::graph::{Board, Location};
 use crate::board::square::Square;
-use crate::movegen::en_passant_right::{EnPassant, EnPassantRight};
+use crate::movegen::en_passant::{EnPassant, EnPassantRight};
 use crate::movegen::rule_set::RuleSet;
-use crate::notation::fen_castling::{castling_field, read_castling, sort};
-use crate::notation::fen_letters::{FenAssumption, FenError, army_of, is_dash};
+use crate::notation::fen_fields::{
+    FenAssumption, FenError, army_of, castling_field, is_dash, read_castling, read_number, sort,
+};
 use crate::notation::fen4;
 use crate::notation::pasted::position;
 use crate::notation::text::square;
@@ -420,15 +421,6 @@ fn crossed(setup: &Setup, field: &str) -> Option<EnPassant> {
         pawn,
         owner: mover.army,
         rights: Vec::from([(setup.turn, EnPassantRight::Fresh)]),
-    })
-}
-
-fn read_number(field: &'static str, text: &str) -> Result<u32, FenError> {
-    let digits = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
-    let number = text.parse::<u16>().ok().map(u32::from);
-    number.filter(|_| digits).ok_or_else(|| FenError::Number {
-        field,
-        text: text.to_owned(),
     })
 }
 

@@ -17,8 +17,8 @@ use alloc::vec::Vec;
 
 use crate::board::graph::Board;
 use crate::board::square::Square;
-use crate::movegen::en_passant_right::EnPassant;
-use crate::notation::fen_letters::FenError;
+use crate::movegen::en_passant::EnPassant;
+use crate::notation::fen_fields::{FenError, read_number};
 use crate::notation::fen4_options::{self, Fen4Options};
 use crate::notation::pasted::position;
 use crate::pieces::endings::Status;
@@ -27,7 +27,7 @@ use crate::pieces::piece::{Army, Piece, PieceKind, Seat};
 use crate::position::registry::Options;
 use crate::position::setup::Setup;
 use crate::position::variant_state::VariantState;
-use crate::variants::fourplayer::arrays::SEATS;
+use crate::variants::fourplayer::SEATS;
 use crate::variants::fourplayer::options::{CastlingSquares, FourPlayerOptions};
 use crate::variants::fourplayer::setup::FourPlayerState;
 
@@ -67,7 +67,7 @@ impl Setup {
         reader.read_castling(king_side, queen_side)?;
         let mut setup = reader.setup;
         setup.turn = army(turn).ok_or_else(|| FenError::Fen4Turn(turn.to_owned()))?;
-        setup.halfmoves = number("halfmoves", halfmoves)?;
+        setup.halfmoves = read_number("halfmoves", halfmoves)?;
         setup.variant_state = reader.state.into();
         Ok(setup)
     }
@@ -120,15 +120,6 @@ fn flags(field: &str) -> Result<[bool; SEATS], FenError> {
         .ok_or_else(wrong)
 }
 
-fn number(field: &'static str, text: &str) -> Result<u32, FenError> {
-    let digits = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
-    let number = text.parse::<u16>().ok().map(u32::from);
-    number.filter(|_| digits).ok_or_else(|| FenError::Number {
-        field,
-        text: text.to_owned(),
-    })
-}
-
 /// The army of a letter in either case.
 fn army(letter: &str) -> Option<Army> {
     let armies = [Army::Red, Army::Blue, Army::Yellow, Army::Green];
@@ -161,7 +152,7 @@ impl Reader {
     }
 
     fn read_points(&mut self, field: &str) -> Result<(), FenError> {
-        let points = field.split(',').map(|points| number("points", points));
+        let points = field.split(',').map(|points| read_number("points", points));
         let points: Vec<u32> = points.collect::<Result<_, _>>()?;
         if points.len() != SEATS {
             return Err(FenError::Fen4Points(field.to_owned()));

@@ -8,8 +8,8 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::notation::fen_letters::FenError;
-use crate::variants::fourplayer::arrays::SEATS;
+use crate::notation::fen_fields::FenError;
+use crate::variants::fourplayer::SEATS;
 
 /// The deepest lists in lists. Nobody writes more than two.
 const MAX_DEPTH: usize = 8;

@@ -10,27 +10,29 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
 use crate::board::square::Square;
-use crate::movegen::en_passant_right::{EnPassant, EnPassantRight};
-use crate::movegen::json_object::{Allowed, Counter, KeyError, Keys, Object, ObjectOnly, letter};
-use crate::movegen::option_schema::OptionFault;
+use crate::movegen::en_passant::{EnPassant, EnPassantRight};
+use crate::movegen::json::{Allowed, Counter, KeyError, Keys, Object, ObjectOnly, letter};
+use crate::movegen::options::OptionFault;
 use crate::movegen::policy::{Course, Policy};
 use crate::movegen::rule_set::AfterEnd;
-use crate::notation::castling_form::CastlingForm;
 use crate::pieces::piece::{Army, Piece, PieceKind};
 use crate::position::any_position::Position;
 use crate::position::play::Play;
 use crate::position::registry::{Options, Variant, policy};
 use crate::position::setup::{Fault, InvalidPosition, Setup};
-use crate::position::variant_state::VariantState;
-use crate::variants::fourplayer::json::FourPlayerKeys;
-use crate::variants::multiplayer::lineup_json::LineupError;
+use crate::position::variant_state::{StateOf, VariantState};
+use crate::variants::chess4::state::{CapturedForm, Chess4State};
+use crate::variants::fourplayer::setup::{FourPlayerKeys, FourPlayerState};
+use crate::variants::multiplayer::options::LineupError;
 
-/// The reasons for which a JSON text is not a position.
+/// Why a JSON text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{self:?}")]
 pub enum JsonError {
@@ -202,101 +204,75 @@ impl Position {
     }
 
     fn form<K>(&self, own: Option<K>) -> Form<K> {
-        let has = |key| self.variant().has_key(key);
-        let en_passant_pawns = || self.en_passant().into_iter();
-        let pieces = self.pieces();
-        let options = self.options();
-        Form {
-            variant: self.variant().id(),
-            turn: self.turn().letter(),
-            pieces: Object(
-                pieces
-                    .map(|(square, piece)| (square.to_string(), self.piece_form(square, piece)))
-                    .collect(),
-            ),
-            castling: has("castling").then(|| self.castling_form()),
-            en_passant: has("en_passant").then(|| {
-                en_passant_pawns()
-                    .map(|en_passant| self.en_passant_form(&en_passant))
-                    .collect()
-            }),
-            halfmoves: has("halfmoves").then(|| self.halfmoves()),
-            round: self.round(),
-            own,
-            options: Some(options).filter(|options| !options.schema().is_empty()),
-        }
-    }
-
-    /// A piece as an army and a letter. A queen worth one point has a letter of its own.
-    fn piece_form(&self, square: Square, piece: Piece) -> String {
-        if self.is_one_point(square) {
-            letter(piece.army) + ONE_POINT_QUEEN
-        } else {
-            piece.to_string()
-        }
-    }
-
-    fn castling_form(&self) -> Object<CastlingForm> {
-        let setup = self.setup();
-        let form = |army| CastlingForm::of(&setup, army).map(|form| (letter(army), form));
-        Object(self.armies().filter_map(form).collect())
-    }
-
-    /// The owner and the rights are only written with more than two players.
-    fn en_passant_form(&self, en_passant: &EnPassant) -> EnPassantForm {
-        let many = self.armies().count() > 2;
-        let right = |&(army, right): &(Army, EnPassantRight)| (letter(army), right.name().into());
-        EnPassantForm {
-            target: en_passant.target.to_string(),
-            pawn: en_passant.pawn.to_string(),
-            owner: many.then(|| letter(en_passant.owner)),
-            rights: many.then(|| Object(en_passant.rights.iter().map(right).collect())),
-        }
+        self.setup().form(own)
     }
 }
 
 impl Setup {
     /// A setup of a rule set with FENs as a JSON object, whether it is possible or not.
     pub fn to_object(&self) -> Map<String, Value> {
-        let VariantState::FourPlayer(players) = &self.variant_state else {
-            return to_map(&self.form(None::<FourPlayerKeys>));
-        };
-        let keys = FourPlayerKeys::of_state(&self.armies(), players);
-        let mut object = to_map(&self.form(Some(keys)));
-        if let Some(Value::Object(pieces)) = object.get_mut("pieces") {
-            for square in &players.one_point {
-                if let Some(Value::String(piece)) = pieces.get_mut(&square.to_string()) {
-                    piece.truncate(1);
-                    piece.push_str(ONE_POINT_QUEEN);
-                }
+        let keys = match &self.variant_state {
+            VariantState::FourPlayer(state) => {
+                Some(FourPlayerKeys::of_state(&self.armies(), state))
             }
-        }
-        object
+            _ => None,
+        };
+        to_map(&self.form(keys))
     }
 
     fn form<K>(&self, own: Option<K>) -> Form<K> {
-        let has = |key| self.options.variant().has_key(key);
-        let pieces = self.pieces.iter();
-        let pieces = pieces.map(|(square, piece)| (square.to_string(), piece.to_string()));
-        let castling = |army| CastlingForm::of(self, army).map(|form| (letter(army), form));
-        let armies = self.armies();
-        let en_passant = |passed: &EnPassant| EnPassantForm {
-            target: passed.target.to_string(),
-            pawn: passed.pawn.to_string(),
-            owner: (armies.len() > 2).then(|| letter(passed.owner)),
-            rights: None,
+        let has = |key| self.variant().has_key(key);
+        let (board, armies) = (self.board(), self.armies());
+        let piece = |square| Some((square, *self.pieces.get(&square)?));
+        let pieces = board.nodes().filter_map(|node| piece(board.at(node)));
+        let pieces = pieces
+            .map(|(square, piece)| (square.to_string(), self.piece_form(square, piece)))
+            .collect();
+        let castling = || {
+            let form = |army| CastlingForm::of(self, army).map(|form| (letter(army), form));
+            Object(armies.iter().copied().filter_map(form).collect())
+        };
+        let en_passant = || {
+            let pawns = self.en_passant.iter();
+            pawns
+                .map(|pawn| EnPassantForm::of(pawn, armies.len() > 2))
+                .collect()
         };
         Form {
-            variant: self.options.variant().id(),
+            variant: self.variant().id(),
             turn: self.turn.letter(),
-            pieces: Object(pieces.collect()),
-            castling: has("castling")
-                .then(|| Object(armies.iter().copied().filter_map(castling).collect())),
-            en_passant: has("en_passant").then(|| self.en_passant.iter().map(en_passant).collect()),
+            pieces: Object(pieces),
+            castling: has("castling").then(castling),
+            en_passant: has("en_passant").then(en_passant),
             halfmoves: has("halfmoves").then_some(self.halfmoves),
             round: self.round,
             own,
             options: Some(self.options.clone()).filter(|options| !options.schema().is_empty()),
+        }
+    }
+
+    /// A piece as an army and a letter. A queen worth one point has a letter of its own.
+    fn piece_form(&self, square: Square, piece: Piece) -> String {
+        let state = FourPlayerState::within(&self.variant_state);
+        if state.is_some_and(|state| state.one_point.contains(&square)) {
+            letter(piece.army) + ONE_POINT_QUEEN
+        } else {
+            piece.to_string()
+        }
+    }
+}
+
+impl EnPassantForm {
+    /// The owner and the rights are only written with more than two players.
+    fn of(en_passant: &EnPassant, many: bool) -> EnPassantForm {
+        let right = |&(army, right): &(Army, EnPassantRight)| (letter(army), right.name().into());
+        let rights = Object(en_passant.rights.iter().map(right).collect());
+        EnPassantForm {
+            target: en_passant.target.to_string(),
+            pawn: en_passant.pawn.to_string(),
+            owner: many.then(|| letter(en_passant.owner)),
+            // Without rights everybody who can has one.
+            rights: Some(rights).filter(|rights| many && !rights.is_empty()),
         }
     }
 }
@@ -422,7 +398,7 @@ impl Setup {
         setup.variant_state.read(&armies, &mut keys, halfmoves)?;
         // The output of `state` can be read again, so derived keys are allowed and ignored.
         let derived = derived(variant);
-        match keys.left().find(|key| !derived.contains(&&key[..])) {
+        match keys.untaken().find(|key| !derived.contains(&&key[..])) {
             Some(key) => Err(JsonError::UnknownKey(key)),
             None => Ok(setup),
         }
@@ -438,7 +414,7 @@ impl Setup {
         })
     }
 
-    pub(crate) fn read_square(&self, key: &'static str, name: &str) -> Result<Square, KeyError> {
+    fn read_square(&self, key: &'static str, name: &str) -> Result<Square, KeyError> {
         let square = self.board().square(name);
         square.ok_or_else(|| KeyError::Square {
             key,
@@ -549,5 +525,75 @@ fn read_right(name: &str) -> Result<EnPassantRight, JsonError> {
 impl fmt::Debug for Position {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.to_json())
+    }
+}
+
+/// An army's castling: the rooks it may castle with, or the castling pieces of a captured army.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum CastlingForm {
+    Rooks(Vec<String>),
+    Captured(CapturedForm),
+}
+
+impl<'de> Deserialize<'de> for CastlingForm {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_any(CastlingVisitor)
+    }
+}
+
+struct CastlingVisitor;
+
+impl<'de> Visitor<'de> for CastlingVisitor {
+    type Value = CastlingForm;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("a list of rooks' squares, or an object with K, k and q")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, rooks: A) -> Result<CastlingForm, A::Error> {
+        Vec::deserialize(SeqAccessDeserializer::new(rooks)).map(CastlingForm::Rooks)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, pieces: A) -> Result<CastlingForm, A::Error> {
+        CapturedForm::deserialize(MapAccessDeserializer::new(pieces)).map(CastlingForm::Captured)
+    }
+}
+
+impl CastlingForm {
+    /// `None` if the army cannot castle.
+    pub(crate) fn of(setup: &Setup, army: Army) -> Option<CastlingForm> {
+        let chess4 = Chess4State::within(&setup.variant_state);
+        if let Some(captured) = chess4.and_then(|state| state.captured_castling.get(&army)) {
+            // A captured army is listed even if it has no right, because its pieces may regain it.
+            return Some(CastlingForm::Captured(CapturedForm::of(captured)));
+        }
+        let own = setup.castling.iter().filter(|(of, _)| *of == army);
+        let rooks: Vec<String> = own.map(|(_, rook)| rook.to_string()).collect();
+        (!rooks.is_empty()).then_some(CastlingForm::Rooks(rooks))
+    }
+
+    pub(crate) fn read(self, setup: &mut Setup, army: Army) -> Result<(), KeyError> {
+        match self {
+            CastlingForm::Rooks(rooks) => {
+                let square = |name: &String| setup.read_square("castling", name);
+                let squares: Result<Vec<_>, _> = rooks.iter().map(square).collect();
+                setup
+                    .castling
+                    .extend(squares?.into_iter().map(|rook| (army, rook)));
+            }
+            CastlingForm::Captured(form) => {
+                let captured = form.read(|name| setup.read_square("castling", name))?;
+                let VariantState::Chess4(state) = &mut setup.variant_state else {
+                    return Err(KeyError::Word {
+                        key: "castling",
+                        word: String::from("K"),
+                        allowed: Allowed::RookSquares,
+                    });
+                };
+                state.captured_castling.insert(army, captured);
+            }
+        }
+        Ok(())
     }
 }

@@ -16,8 +16,7 @@ use crate::notation::signs;
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::Army;
 use crate::position::any_position::Position;
-use crate::position::event::Event;
-use crate::position::play::Play;
+use crate::position::play::{Event, Play};
 use crate::position::registry::Variant;
 
 /// The longest line of the movetext.
@@ -102,7 +101,7 @@ impl PgnResult {
     }
 
     /// The result that words mean. Who gives up without being named is to move.
-    pub(crate) fn said(words: &str, mover: Army) -> Option<PgnResult> {
+    pub(crate) fn in_words(words: &str, mover: Army) -> Option<PgnResult> {
         Some(match result_words::read(words)? {
             SaidResult::White => PgnResult::White,
             SaidResult::Black => PgnResult::Black,
@@ -191,7 +190,7 @@ impl Pgn {
         pgn
     }
 
-    /// The headers in the order in which they were set.
+    /// The headers in the order they were set.
     pub fn headers(&self) -> &[(String, String)] {
         self.headers.list()
     }
@@ -375,7 +374,7 @@ fn push_comment(text: &str, tokens: &mut Vec<String>) {
     tokens.extend(format!("{{{text}}}").split(' ').map(str::to_owned));
 }
 
-/// A comment in the form in which it can stand between braces.
+/// A comment as it can stand between braces.
 pub(crate) fn one_line(comment: &str) -> String {
     let words: Vec<&str> = comment.split_whitespace().collect();
     // A closing brace would end the comment.

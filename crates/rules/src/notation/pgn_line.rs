@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use crate::movegen::rule_set::FileFormat;
 use crate::notation::fault::{PgnError, PgnFault, PgnRemark, TextLocation};
-use crate::notation::fen_letters::{FenAssumption, FenError};
+use crate::notation::fen_fields::{FenAssumption, FenError};
 use crate::notation::headers::{Headers, is_blank};
 use crate::notation::letters::PieceLetters;
 use crate::notation::lexer::{Lexeme, Lexer, Syntax};
@@ -242,7 +242,7 @@ impl Line {
     }
 
     fn said_by(&self, words: &str) -> Option<PgnResult> {
-        PgnResult::said(words, self.end.turn())
+        PgnResult::in_words(words, self.end.turn())
     }
 
     /// The result in words of a game that has no other: in the comment behind the last move, or in
@@ -318,7 +318,7 @@ impl NotationGame for Line {
         }
         let said = match result.strip_prefix(KINGS) {
             Some(squares) => Some(kings::result(squares)),
-            None => PgnResult::said(result, self.end.turn()),
+            None => PgnResult::in_words(result, self.end.turn()),
         };
         self.said = said.map(|said| (said, clip(result)));
     }

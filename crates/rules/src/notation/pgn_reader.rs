@@ -4,14 +4,11 @@
 //! A game that cannot be read costs itself alone: its error names line, column, move and token, and
 //! reading goes on with the next game. Variations are left out and counted, comments are kept. A
 //! word is read as leniently as any typed move, and refused if it is not clear. What is common to
-//! the family is here and in `lexer`; what a notation adds is its [`NotationGame`]. `numbering`
-//! is about move numbers, `prose` about text around games, `rereading` about pieces with the
-//! letters of other languages.
+//! the family is here and in `lexer`; what a notation adds is its [`NotationGame`]. `prose` is
+//! about text around games, `rereading` about pieces with the letters of other languages.
 
 mod ending;
 pub(crate) mod kings;
-mod numbering;
-mod numbers;
 mod passage;
 mod prose;
 mod rereading;
@@ -34,8 +31,10 @@ use crate::notation::signs;
 use crate::notation::text::clip;
 
 use kings::Kings;
-use numbers::{end_of_number, split_number};
 use passage::Prose;
+
+/// The most digits of a number that needs no other reason to be a move number than its dot.
+const MAX_NUMBER_DIGITS: usize = 3;
 
 /// The name of the header with which the standard lets each game begin.
 const FIRST_HEADER: &str = "Event";
@@ -43,7 +42,7 @@ const FIRST_HEADER: &str = "Event";
 /// A game before its first move, and what had to be assumed for it.
 pub(crate) type Begun<G> = Result<(G, Option<PgnRemark>), PgnFault>;
 
-/// The extent to which a game that cannot be read was skipped.
+/// How far a game that cannot be read was skipped.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Skipped {
     Headers,
@@ -51,7 +50,7 @@ enum Skipped {
     Result,
 }
 
-/// The place where a game begins, and what was reported until then.
+/// Where a game begins, and what was reported until then.
 #[derive(Clone, Copy)]
 struct GameStart {
     /// In bytes.
@@ -94,9 +93,9 @@ pub(crate) struct Reader<'b, G> {
     kings: Option<Kings>,
     /// The last word about the end of the game that is no result: its place and the word.
     unclear_end: Option<(TextLocation, String)>,
-    /// The place where the game begins.
+    /// Where the game begins.
     start: GameStart,
-    /// The place where the game begins that has to be read again in the letters of other languages.
+    /// Where the game begins that has to be read again in the letters of other languages.
     unread: Option<GameStart>,
     /// The rest of a game that cannot be read is skipped.
     skipped: Option<Skipped>,
@@ -599,4 +598,82 @@ impl<'b, G: NotationGame> Reader<'b, G> {
         }
         self.finish_game();
     }
+}
+
+/// Decides whether digits are a move number. They are one only if the game can have it there.
+/// Otherwise they are a word, which is read as a move or refused.
+impl<G: NotationGame> Reader<'_, G> {
+    /// Does a bracket behind a number belong to it, as in `1) e4`? In a variation it does where the
+    /// numbers of the game have brackets.
+    fn is_of_number(&mut self) -> bool {
+        self.has_bracketed_numbers |= self.depth == 0;
+        self.has_bracketed_numbers
+    }
+
+    /// A word without its move number. Digits are no number if the game cannot have it: `5254` can
+    /// be a move.
+    pub(super) fn split_number<'w>(&self, word: &'w str) -> (Option<u32>, &'w str) {
+        let (number, rest) = split_number(word);
+        let behind = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        let digits = &word[..word.len() - behind.len()];
+        let has_dot = behind.starts_with('.') && digits.len() <= MAX_NUMBER_DIGITS;
+        if rest == word || digits.is_empty() || has_dot || self.is_number(digits) {
+            (number, rest)
+        } else {
+            (None, word)
+        }
+    }
+
+    /// Can these digits be the number of the next move?
+    fn is_number(&self, digits: &str) -> bool {
+        let Ok(number) = digits.parse::<u32>() else {
+            return false;
+        };
+        let is_short = digits.len() <= MAX_NUMBER_DIGITS;
+        match &self.game {
+            _ if number == 1 => true,
+            None if self.headers.is_empty() => is_short,
+            // The position can have any number.
+            None => {
+                let fen = self.headers.known("FEN");
+                let has = |fen: &str| fen.split_whitespace().next_back() == Some(digits);
+                fen.is_some_and(|fen| is_short || has(fen))
+            }
+            Some(game) if game.has_result() => is_short,
+            Some(game) => {
+                let last = self.last_number;
+                let expected = game.first().number();
+                let expected = expected.split(['.', ' ']).next().map(str::parse::<u32>);
+                let is_near = |other: u32| (other..=other.saturating_add(2)).contains(&number);
+                last > 0 && is_near(last) || matches!(expected, Some(Ok(next)) if is_near(next))
+            }
+        }
+    }
+}
+
+/// `12.e4` without its number and its dots. After dots of Black's move the number is not returned:
+/// it begins no game.
+fn split_number(word: &str) -> (Option<u32>, &str) {
+    let behind = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let move_text = behind.trim_start_matches('.');
+    let dots = behind.len() - move_text.len();
+    // `1.-e4` and `1.-`.
+    let is_dashed = dots > 0 && move_text.starts_with('-') && !move_text.starts_with("--");
+    let move_text = &move_text[usize::from(is_dashed)..];
+    // Digits without a dot may be a coordinate, and `00` is castling.
+    if dots == 0 && (!behind.is_empty() || word.starts_with('0')) {
+        return (None, word);
+    }
+    let number = word[..word.len() - behind.len()].parse();
+    (number.ok().filter(|_| dots < 2), move_text)
+}
+
+/// The end of a word that is a number with or without a dot.
+fn end_of_number(word: &str, start: TextLocation) -> Option<TextLocation> {
+    let is_number = word.starts_with(|letter: char| letter.is_ascii_digit())
+        && word
+            .bytes()
+            .all(|letter| letter.is_ascii_digit() || letter == b'.');
+    let column = start.column + word.len();
+    is_number.then_some(TextLocation { column, ..start })
 }

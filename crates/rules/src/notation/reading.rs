@@ -16,8 +16,8 @@ use crate::notation::{c4pgn, courier, signs};
 use crate::pieces::moves::{Manner, Move, Ply};
 use crate::pieces::piece::{Piece, PieceKind};
 use crate::position::any_position::Position;
-use crate::query::partial_move::{PartialMove, Reading};
 use crate::query::why::WhyNot;
+use crate::query::{PartialMove, Reading};
 
 /// Does the text name what the pawn becomes, as far as there is a choice?
 fn names_promotion(partial_move: &PartialMove, mv: &Move) -> bool {
@@ -147,7 +147,7 @@ impl Position {
                     None => readings,
                 }
             }
-            Notation::C4pgn => c4pgn::reading::readings(text, self, legal),
+            Notation::C4pgn => c4pgn::notation::readings(text, self, legal),
             Notation::Courier => courier::reading::readings(text, self.options().rule_set()),
         }
     }
@@ -208,7 +208,7 @@ impl Position {
         match self.notation_family() {
             Notation::San => Expected::San,
             Notation::PlainSan => Expected::SanWithoutCastling,
-            Notation::C4pgn => c4pgn::reading::expected(text),
+            Notation::C4pgn => c4pgn::notation::expected(text),
             Notation::Courier => Expected::CourierMove,
         }
     }
@@ -238,7 +238,7 @@ impl Position {
     pub fn read_pass(&self, text: &str) -> Option<Ply> {
         match self.notation_family() {
             Notation::San | Notation::PlainSan | Notation::Courier => None,
-            Notation::C4pgn => c4pgn::reading::pass(text),
+            Notation::C4pgn => c4pgn::notation::pass(text),
         }
     }
 

@@ -142,16 +142,16 @@ struct Candidate<E> {
 }
 
 /// A search in one game.
-pub(crate) struct Search<'a, G> {
+struct Search<'a, G> {
     begun: &'a G,
     words: &'a [Word],
     steps: usize,
 }
 
 /// The effect of every word, and the repairs.
-pub(crate) struct Repaired<E> {
+struct Repaired<E> {
     pub(crate) entries: Vec<E>,
-    pub(crate) repairs: Vec<Repair>,
+    repairs: Vec<Repair>,
 }
 
 impl<'a, G: NotationGame> Search<'a, G> {

@@ -115,7 +115,7 @@ pub(crate) fn origin(mv: &Move, rivals: &[Move]) -> Origin {
 }
 
 /// The two squares of a move, and the promotion.
-pub(crate) type Coordinates = (Square, Square, Option<PieceKind>);
+type Coordinates = (Square, Square, Option<PieceKind>);
 
 impl Position {
     /// Writes a ply in coordinate form: `e2e4`, `e7e8q`, `%`. Castling is the king's own step.

@@ -14,8 +14,8 @@ use crate::movegen::rule_set::RuleSet;
 use crate::notation::signs;
 use crate::pieces::moves::{CastlingSide, Move};
 use crate::pieces::piece::PieceKind;
-use crate::query::partial_move::{PartialMove, Reading};
 use crate::query::why::WhyNot;
+use crate::query::{PartialMove, Reading};
 
 /// Longer texts are never moves.
 const MAX_LENGTH: usize = 24;
@@ -65,7 +65,7 @@ faults! {
     }
 }
 
-/// The reasons for which a text is not a move.
+/// Why a text is not a move.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{self:?}")]
 pub enum MoveTextError {
@@ -242,7 +242,7 @@ pub(crate) fn castling(letters_and_digits: &str) -> Option<CastlingSide> {
     }
 }
 
-/// The kinds to which a pawn promotes in the numeric notation, from 1.
+/// What a pawn promotes to in the numeric notation, from 1.
 const NUMERIC_PROMOTIONS: [PieceKind; 4] = [
     PieceKind::Queen,
     PieceKind::Rook,

@@ -4,7 +4,7 @@
 
 use thiserror::Error;
 
-/// A cause for which an event is refused. The causes are tested in this order. Displayed as its
+/// Why an event is refused. The causes are tested in this order. Displayed as its
 /// name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Error)]
 #[error("{}", self.name())]

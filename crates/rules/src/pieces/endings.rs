@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use entente_words::words;
 
-use crate::pieces::piece::{Army, Seat};
+use crate::pieces::piece::{Army, Seat, Seats};
 use crate::pieces::score::{self, Score};
 
 words! {
@@ -50,7 +50,7 @@ words! {
 /// The end of a game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
-    /// The reason for which the game is over.
+    /// Why the game is over.
     pub reason: Reason,
     winners: Vec<Army>,
     points: Vec<Score>,
@@ -58,13 +58,19 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// The outcome of a two-player game; a draw if there is no winner.
-    pub(crate) fn for_two(reason: Reason, winner: Option<Seat>, armies: &[Army]) -> Outcome {
+    /// The outcome of a game that one player wins, who gets a point. Without a winner everybody who
+    /// is in gets half a point.
+    pub(crate) fn of_winner(
+        reason: Reason,
+        winner: Option<Seat>,
+        active: Seats,
+        armies: &[Army],
+    ) -> Outcome {
         let point = |seat| match winner {
-            None => Score::share(1, 2),
             Some(winner) => Score::share(u16::from(winner == seat), 1),
+            None => Score::share(u16::from(active.contains(seat)), 2),
         };
-        let points: Vec<Score> = [Seat(0), Seat(1)].map(point).into();
+        let points = (0..).map(Seat).take(armies.len()).map(point).collect();
         let winners = winner.map(|seat| armies[seat.index()]);
         Outcome::by_points(reason, winners.into_iter().collect(), points)
     }

@@ -1,4 +1,4 @@
-//! Pieces: their armies, the ways in which they move, and a piece with its square. Where the ways
+//! Pieces: their armies, how they move, and a piece with its square. Where the ways
 //! lead is in `tables`.
 
 use core::fmt;
@@ -76,9 +76,9 @@ const KINDS: [KindData; PieceKind::ALL.len()] = [
     },
 ];
 
-/// The ways in which a kind of piece moves.
+/// How a kind of piece moves.
 pub(crate) trait Moving: Sized {
-    /// The ways in which it moves: the same one twice if there is only one.
+    /// Its ways to move: the same one twice if there is only one.
     fn movers(self) -> [Mover; 2];
 
     /// Does it move in this way, alone or with another?
@@ -235,6 +235,12 @@ impl Seats {
     #[inline]
     pub(crate) fn more_than_two(self) -> bool {
         self.without_first().more_than_one()
+    }
+
+    /// The seats of the items of which this is true. They are in turn order.
+    pub(crate) fn whose<T>(items: impl IntoIterator<Item = T>, is: impl Fn(&T) -> bool) -> Seats {
+        let seats = (0..).map(Seat).zip(items).filter(|(_, item)| is(item));
+        seats.map(|(seat, _)| seat).collect()
     }
 
     #[inline]

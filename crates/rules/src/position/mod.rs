@@ -1,10 +1,7 @@
 //! Positions and games of every rule set: the registry of rule sets, options, setups, positions,
 //! events and the course of a game.
 
-pub(crate) mod alliance;
 pub(crate) mod any_position;
-pub(crate) mod event;
-pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod players;
 pub(crate) mod registry;

@@ -1,4 +1,4 @@
-//! The course of one game by the rules alone.
+//! The events of a game, and the course of one game by the rules alone.
 //!
 //! Events go in. Each is accepted, or refused with a code, and a refused event changes nothing.
 //! There are no people and no clocks here: a flag falls because an event says so. Whether a
@@ -12,13 +12,11 @@ use crate::movegen::policy::{GiveUpResult, Policy};
 use crate::movegen::rule_set::DrawOfferRule;
 use crate::pieces::code::Code;
 use crate::pieces::endings::{Claim, Outcome, Pending, Reason};
-use crate::pieces::moves::Ply;
+use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{Army, Piece};
 use crate::position::any_position::Position;
-use crate::position::event::Event;
 use crate::position::registry::policy;
-use crate::variants::alliance::action::{AllianceAction, KingLoss};
-use crate::variants::alliance::log::Consequence;
+use crate::variants::alliance::events::{AllianceAction, Consequence, KingLoss};
 
 /// One game, from its first position on.
 ///
@@ -515,7 +513,7 @@ impl Play {
         policy!(self.position(), it => it.outcome_now(reason))
     }
 
-    /// The number of times that a position had occurred when it was reached, that time included.
+    /// How often a position had occurred when it was reached, that time included.
     ///
     /// Only positions since the last capture or pawn move can be the same.
     fn times_reached(&self, at: usize) -> usize {
@@ -526,5 +524,86 @@ impl Play {
             .rev()
             .take(reversible.saturating_add(1));
         same.filter(|position| position.identity() == now).count()
+    }
+}
+
+/// Something that a player or a clock did.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Event {
+    /// The army to move made a move or passed.
+    Move(Ply),
+    /// An army resigned.
+    Resign(Army),
+    /// An army's time ran out.
+    Flag(Army),
+    /// An army offered a draw.
+    Offer(Army),
+    /// An army agreed to another's offer.
+    Agree {
+        /// The army that agrees.
+        by: Army,
+        /// The army that made the offer.
+        offer: Army,
+    },
+    /// An army declined another's offer.
+    Decline {
+        /// The army that declines.
+        by: Army,
+        /// The army that made the offer.
+        offer: Army,
+    },
+    /// An army claimed a draw by the fifty-move rule.
+    ClaimFifty(Army),
+    /// An army claimed a draw by threefold repetition.
+    ClaimThreefold(Army),
+    /// A player chose which captured army to command (Chess4).
+    ChooseArmy {
+        /// The player who chooses.
+        by: Army,
+        /// The army to keep or take.
+        army: Army,
+    },
+    /// A player did something about alliances (Four Player Chess).
+    Alliance(AllianceAction),
+    /// A player who lost their king chose what happens to their army (Four Player Chess).
+    Choose {
+        /// The player who chooses.
+        by: Army,
+        /// The future of the army.
+        king_loss: KingLoss,
+    },
+}
+
+impl Event {
+    /// Does the event change the position? Otherwise it only concerns draw offers and claims.
+    pub fn changes_position(&self) -> bool {
+        !matches!(
+            self,
+            Event::Offer(_)
+                | Event::Agree { .. }
+                | Event::Decline { .. }
+                | Event::ClaimFifty(_)
+                | Event::ClaimThreefold(_)
+        )
+    }
+
+    /// The armies that the event names and that must be in the game.
+    pub(crate) fn armies(&self) -> [Option<Army>; 2] {
+        match *self {
+            Event::Move(_) | Event::Alliance(_) | Event::Choose { .. } => [None, None],
+            Event::Resign(army)
+            | Event::Flag(army)
+            | Event::Offer(army)
+            | Event::ClaimFifty(army)
+            | Event::ClaimThreefold(army) => [Some(army), None],
+            Event::Agree { by, offer } | Event::Decline { by, offer } => [Some(by), Some(offer)],
+            Event::ChooseArmy { by, army } => [Some(by), Some(army)],
+        }
+    }
+}
+
+impl From<Move> for Event {
+    fn from(mv: Move) -> Event {
+        Event::Move(Ply::Move(mv))
     }
 }

@@ -13,17 +13,15 @@ use serde_json::Value;
 
 use crate::board::square::Square;
 use crate::movegen::definition::{Definition, Start};
-use crate::movegen::json_object::{Keys, Object};
-use crate::movegen::option_schema::{OptionFault, OptionSchema};
-use crate::movegen::option_set::OptionSet;
+use crate::movegen::json::{Keys, Object};
+use crate::movegen::options::{OptionFault, OptionSchema, OptionSet};
 use crate::movegen::policy::Policy;
 use crate::movegen::rule_set::{Promises, RuleSet, Uci};
-use crate::movegen::setup_check::Written;
-use crate::movegen::setup_fault::Checked;
+use crate::movegen::setup::{Checked, Written};
 use crate::pieces::piece::{Army, Piece};
 use crate::position::variant_state::{StateOf, VariantFault, VariantState};
 use crate::variants::multiplayer::game::Multiplayer;
-use crate::variants::multiplayer::lineup_json::LineupError;
+use crate::variants::multiplayer::options::LineupError;
 use crate::variants::multiplayer::setup::AnyMultiplayer;
 use crate::variants::*;
 
@@ -165,11 +163,11 @@ rule_sets! {
     Chess4(chess4::options::Chess4Options) played as
         Chess4: Inline<GameOf<chess4::options::Chess4Options>>;
     /// Chess for four armies, and a queen with her guards.
-    Chess45(chess45::rule_set::Chess45Options) played as
-        Chess45: Box<GameOf<chess45::rule_set::Chess45Options>>;
+    Chess45(chess45::Chess45Options) played as
+        Chess45: Box<GameOf<chess45::Chess45Options>>;
     /// Chess for four small armies that make secret alliances.
-    Alliance(alliance::rule_set::AllianceOptions) played as
-        Alliance: Inline<GameOf<alliance::rule_set::AllianceOptions>>;
+    Alliance(alliance::AllianceOptions) played as
+        Alliance: Inline<GameOf<alliance::AllianceOptions>>;
     /// Chess for two to four players by Jason65's multi-player rules.
     Multiplayer(multiplayer::options::MultiplayerOptions) played as
         Multiplayer: Inline<Multiplayer<1>>,
@@ -226,7 +224,7 @@ where
 impl VariantState {
     /// The state that holds when nothing is written.
     pub fn of(options: &Options) -> VariantState {
-        definition!(options, definition => default_state(definition))
+        definition!(options, definition => definition.default_state().into())
     }
 }
 
@@ -249,7 +247,7 @@ impl Options {
 
     /// The data about the players in the position at the start of a game.
     pub(crate) fn state_at_start(&self) -> VariantState {
-        definition!(self, definition => state_at_start(definition))
+        definition!(self, definition => definition.state_at_start().into())
     }
 
     /// These options, corrected by what the pieces of a position show of them.
@@ -343,14 +341,6 @@ impl Options {
     pub fn with_owners(&self, owners: Option<Vec<String>>) -> Options {
         definition!(self, definition => definition.with_owners(owners).into())
     }
-}
-
-fn default_state<D: Definition<State: StateOf>>(definition: &D) -> VariantState {
-    definition.default_state().into()
-}
-
-fn state_at_start<D: Definition<State: StateOf>>(definition: &D) -> VariantState {
-    definition.state_at_start().into()
 }
 
 fn starts<D: Definition>(_: &D) -> u16 {

@@ -11,9 +11,8 @@ use thiserror::Error;
 
 use crate::board::graph::Board;
 use crate::board::square::Square;
-use crate::movegen::en_passant_right::EnPassant;
-use crate::movegen::setup_check::Written;
-use crate::movegen::setup_fault::SetupFault;
+use crate::movegen::en_passant::EnPassant;
+use crate::movegen::setup::{SetupFault, Written};
 use crate::pieces::piece::{Army, Piece};
 use crate::position::registry::{AnyPolicy, Options, Variant};
 use crate::position::variant_state::{VariantFault, VariantState};

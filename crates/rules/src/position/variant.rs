@@ -9,9 +9,8 @@ use alloc::vec::Vec;
 use serde_json::{Map, Value};
 
 use crate::board::graph::Board;
-use crate::movegen::json_object::Object;
-use crate::movegen::option_schema::{OptionFault, OptionKind, OptionSchema};
-use crate::movegen::option_set::read_object;
+use crate::movegen::json::Object;
+use crate::movegen::options::{OptionFault, OptionKind, OptionSchema, read_object};
 use crate::movegen::rule_set::{FileFormat, Mating, Notation, RuleSet, Uci};
 use crate::pieces::piece::{Army, PieceKind};
 use crate::position::registry::{Options, Variant};
@@ -92,7 +91,7 @@ impl Variant {
         self.rule_set().file_format
     }
 
-    /// The time at which a player is mated.
+    /// When a player is mated.
     pub fn mating(self) -> Mating {
         self.rule_set().mating
     }

@@ -8,14 +8,12 @@ use core::convert::Infallible;
 use thiserror::Error;
 
 use crate::board::square::Square;
-use crate::movegen::json_object::{KeyError, Keys};
+use crate::movegen::json::{KeyError, Keys};
 use crate::pieces::piece::Army;
 use crate::variants::alliance::setup::{AllianceFault, AllianceState};
-use crate::variants::chess4::fault::Chess4Fault;
-use crate::variants::chess4::state::Chess4State;
-use crate::variants::fourplayer::fault::FourPlayerFault;
-use crate::variants::fourplayer::setup::FourPlayerState;
-use crate::variants::multiplayer::fault::MultiplayerFault;
+use crate::variants::chess4::state::{Chess4Fault, Chess4State};
+use crate::variants::fourplayer::setup::{FourPlayerFault, FourPlayerState};
+use crate::variants::multiplayer::options::MultiplayerFault;
 use crate::variants::multiplayer::setup::MultiplayerState;
 
 /// A fault in what only one variant has.
@@ -75,7 +73,7 @@ impl StateOf for () {
 
 /// What makes the data of each variant a part of that of any.
 macro_rules! states {
-    ($($(#[$doc:meta])* $visibility:vis fn $name:ident: $variant:ident($state:ty);)+) => {
+    ($($variant:ident($state:ty);)+) => {
         $(impl From<$state> for VariantState {
             fn from(state: $state) -> VariantState {
                 VariantState::$variant(state.into())
@@ -84,31 +82,20 @@ macro_rules! states {
 
         impl StateOf for $state {
             fn within(state: &VariantState) -> Option<&$state> {
-                state.$name()
-            }
-        })+
-
-        impl VariantState {
-            $($(#[$doc])*
-            $visibility fn $name(&self) -> Option<&$state> {
-                match self {
+                match state {
                     VariantState::$variant(state) => Some(state),
                     _ => None,
                 }
-            })+
-        }
+            }
+        })+
     };
 }
 
 states! {
-    /// The state of Chess4.
-    pub fn chess4: Chess4(Chess4State);
-    /// The state of Four Player Chess.
-    pub(crate) fn alliance: Alliance(AllianceState);
-    /// The state of the multi-player rules.
-    pub fn multiplayer: Multiplayer(MultiplayerState);
-    /// The state of the game for four.
-    pub fn four_player: FourPlayer(FourPlayerState);
+    Chess4(Chess4State);
+    Alliance(AllianceState);
+    Multiplayer(MultiplayerState);
+    FourPlayer(FourPlayerState);
 }
 
 impl VariantState {

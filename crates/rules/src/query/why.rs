@@ -1,4 +1,4 @@
-//! The reasons for which a move is not legal: facts with the pieces and squares involved.
+//! Why a move is not legal: facts with the pieces and squares involved.
 //!
 //! This module only lists the reasons, those of Game Courier's notation included. `explain` finds
 //! the one that applies in a position, and the sentences that teach the rule are in the catalogues
@@ -10,15 +10,15 @@ use core::convert::Infallible;
 use thiserror::Error;
 
 use crate::board::square::Square;
-use crate::movegen::objection::{NoCastling, Objection};
+use crate::movegen::policy::{NoCastling, Objection};
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, Piece, PieceKind, PlacedPiece};
 use crate::variants::alliance::policy::AllianceRule;
-use crate::variants::chess4::why::Chess4Rule;
-use crate::variants::chess66::why::Chess66Rule;
-use crate::variants::fourplayer::why::FourPlayerRule;
+use crate::variants::chess4::policy::Chess4Rule;
+use crate::variants::chess66::Chess66Rule;
+use crate::variants::fourplayer::policy::FourPlayerRule;
 
-/// A reason for which a move is not legal. Displayed as the fact, for logs and tests.
+/// Why a move is not legal. Displayed as the fact, for logs and tests.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{self:?}")]
 pub enum WhyNot {
@@ -135,14 +135,14 @@ pub enum WhyNot {
     },
     /// The square is in a missing corner of the board.
     Corner {
-        /// The place where the square would be.
+        /// Where the square would be.
         square: Square,
     },
     /// The board ends in front of a pawn, but not where it would promote.
     PawnBeforeCorner {
         /// The pawn.
         piece: PlacedPiece,
-        /// The place where the square would be.
+        /// Where the square would be.
         square: Square,
     },
     /// A pawn makes a double step only from its starting square.

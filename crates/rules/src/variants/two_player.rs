@@ -9,12 +9,9 @@ use core::convert::Infallible;
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::definition::Definition;
-use crate::movegen::objection::Objections;
-use crate::movegen::ply_tree::{LastPly, PlyTree};
-use crate::movegen::policy::{GiveUpResult, NoKeys, Policy, PolicyExt, SearchPolicy};
-use crate::movegen::setup_check::{SetupCheck, Written};
-use crate::movegen::setup_fault::Checked;
-use crate::movegen::state::State;
+use crate::movegen::policy::{GiveUpResult, NoKeys, Objections, Policy, PolicyExt, SearchPolicy};
+use crate::movegen::setup::{Checked, SetupCheck, Written};
+use crate::movegen::state::{LastPly, PlyTree, State};
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Claim, Outcome, Pending, Reason};
 use crate::pieces::moves::Ply;
@@ -91,7 +88,7 @@ impl<const N: usize, D: Definition> TwoPlayerGame<N, D> {
     }
 
     fn outcome_for(&self, reason: Reason, winner: Option<Seat>) -> Outcome {
-        Outcome::for_two(reason, winner, &self.tables.armies)
+        Outcome::of_winner(reason, winner, Seats::TWO, &self.tables.armies)
     }
 
     fn no_move(&self) -> Outcome {
@@ -120,7 +117,7 @@ impl<const N: usize, D: Definition> TwoPlayerGame<N, D> {
 /// its endings, and the tables for the size of its board.
 macro_rules! two_player {
     ($(#[$meta:meta])* $options:ident: $rules:ident, $endings:ident, Tables<$words:literal>) => {
-        $crate::movegen::option_set::options! {
+        $crate::movegen::options::options! {
             $(#[$meta])*
             pub struct $options {}
         }
@@ -138,17 +135,17 @@ macro_rules! two_player {
 
             fn policy<V: From<core::convert::Infallible>>(
                 &self,
-                written: $crate::movegen::setup_check::Written<'_>,
+                written: $crate::movegen::setup::Written<'_>,
                 _state: &(),
-            ) -> $crate::movegen::setup_fault::Checked<Self::Policy, V> {
+            ) -> $crate::movegen::setup::Checked<Self::Policy, V> {
                 Self::Policy::of(written, self.clone(), &$endings, tables())
             }
         }
 
         /// The compiled tables, built on first use.
         pub(crate) fn tables() -> alloc::sync::Arc<$crate::movegen::tables::Tables<$words>> {
-            static TABLES: $crate::movegen::lazy_tables::LazyTables<$words> =
-                $crate::movegen::lazy_tables::LazyTables::new();
+            static TABLES: $crate::movegen::tables::LazyTables<$words> =
+                $crate::movegen::tables::LazyTables::new();
             TABLES.of(&$rules)
         }
     };

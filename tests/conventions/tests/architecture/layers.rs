@@ -40,10 +40,8 @@ const LAYERS: [Layers; 12] = [
         source: "crates/engine/src",
         folder: "crates/engine/src",
         layers: &[
-            &["noise"],
             &["result"],
             &["request"],
-            &["strength"],
             &["transpositions"],
             &["evaluation"],
             &["two_sides", "many_sides"],

@@ -1,7 +1,6 @@
 //! The value of a position to each seat, for games of three and more sides.
 
 pub(crate) mod attacks;
-pub(crate) mod places;
 pub(crate) mod shares;
 mod standings;
 mod threats;
@@ -16,8 +15,7 @@ use entente_rules::{Army, Knowledge, Mating, PieceKind, Position};
 
 use crate::evaluation::SEATS;
 use crate::evaluation::many::attacks::{CLASS, Scene};
-use crate::evaluation::many::places::Stake;
-use crate::evaluation::many::shares::Strengths;
+use crate::evaluation::many::shares::{Stake, Strengths};
 use crate::evaluation::many::weights::{
     ADVANCE, CONFINEMENT_COST, DANGER, DANGER_COST, LOST_KING_COST, MISSING_SHELTER_COST, MOBILITY,
     NEIGHBOURS, OPEN_LINE_COST, WEAK_ARMY, WEAK_CONFINEMENT_COST, Weights,

@@ -11,7 +11,7 @@ use entente_rules::search::Branch;
 
 use crate::evaluation::many::PlayerEvaluator;
 use crate::evaluation::many::attacks::Scene;
-use crate::evaluation::many::places::Standings;
+use crate::evaluation::many::shares::Standings;
 
 // The figures below were chosen by hand. Everything is counted in hundredths of a point, as values
 // elsewhere are in hundredths of a pawn.

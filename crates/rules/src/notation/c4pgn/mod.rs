@@ -10,13 +10,11 @@
 //! White's turn has three dots after its number, as in PGN. All other headers are kept as read.
 //!
 //! This file holds the game. `token` is the grammar of one turn, `notation` writes the token of a
-//! move and `reading` reads it, `writer` has the layout and the derived headers. `pgn_reader` reads
+//! move and reads it, `writer` has the layout and the derived headers. `pgn_reader` reads
 //! several games, headers and comments, as for all notations of the family.
 
-mod glyph;
-mod notation;
+pub(crate) mod notation;
 mod reader;
-pub(crate) mod reading;
 mod token;
 mod writer;
 
@@ -29,10 +27,9 @@ use crate::notation::pgn::one_line;
 use crate::pieces::score::{self, Score};
 use crate::position::any_position::Position;
 use crate::position::play::Play;
-use crate::position::registry::Options;
-use crate::position::registry::Variant;
+use crate::position::registry::{Options, Variant};
 
-use glyph::Glyph;
+use token::Glyph;
 
 /// One game of Chess4, as a file holds it.
 ///
@@ -101,7 +98,7 @@ impl C4pgn {
         }
     }
 
-    /// The headers in the order in which they were set.
+    /// The headers in the order they were set.
     pub fn headers(&self) -> &[(String, String)] {
         self.headers.list()
     }

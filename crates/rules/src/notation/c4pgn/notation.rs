@@ -1,19 +1,27 @@
 //! Writes the token of a ply in its position: as much as distinguishes it from the other legal
-//! moves, the letter before the number, and its marks.
+//! moves, the letter before the number, and its marks; and compares a word of c4pgn, or what people
+//! type instead, with the legal moves.
 //!
 //! The marks say whom a ply checks, whom it mates, and who left the game when its turn began. They
 //! only show what is new. Source: "Example move notations" of Chess4's own document, the first
 //! game, and standard PGN where both are silent.
+//!
+//! Of a word the exact grammar comes first; if it does not fit, the lenient reading of all variants
+//! may. `crate::notation::reading` decides which of several moves is meant.
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::token::{Marks, Pass, PieceMove, Token, TurnAction};
-use crate::notation::san;
+use crate::notation::c4pgn::token::{Marks, Pass, PieceMove, Token, TurnAction};
+use crate::notation::text::{self, Expected};
+use crate::notation::{san, signs};
 use crate::pieces::moves::{Manner, Move, Ply};
 use crate::pieces::piece::{Army, PieceKind};
 use crate::position::any_position::Position;
-use crate::variants::chess4::mate::MateKind;
+use crate::query::why::Origin;
+use crate::query::{PartialMove, Reading};
+use crate::variants::chess4::game::MateKind;
 
 /// The amount that is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -127,5 +135,154 @@ impl Position {
         armies.rotate_left(at.map_or(0, |at| at + 1));
         armies.retain(|&army| army != first);
         armies
+    }
+}
+
+/// Every way to read a text, the most literal first.
+///
+/// If the exact grammar fits a legal move, it is the only way: `bxc6` is a pawn's capture, whatever
+/// bishops there are.
+pub(crate) fn readings(text: &str, position: &Position, legal: &[Move]) -> Vec<Reading> {
+    let without_number_and_glyph = without_number_and_glyph(text);
+    let literal = literal(without_number_and_glyph, position);
+    let fits = |reading: &Reading| legal.iter().any(|mv| position.fits(reading, mv));
+    // An exact text never means anything else.
+    if let Some(fitting) = literal.filter(fits) {
+        return Vec::from([fitting]);
+    }
+    let lenient = lenient(without_number_and_glyph, position).unwrap_or_default();
+    literal.into_iter().chain(lenient).collect()
+}
+
+/// By the exact grammar. The squares may be in a missing corner, so that the answer can explain it.
+fn literal(without_number_and_glyph: &str, position: &Position) -> Option<Reading> {
+    match Token::read(without_number_and_glyph).ok()?.action {
+        TurnAction::PieceMove(step) => Some(Reading::Piece(partial_move(&step))),
+        TurnAction::Castle { side, colour } => Some(Reading::Castling {
+            side,
+            army: colour.and_then(|letter| position.army(letter)),
+        }),
+        TurnAction::Pass(_) => None,
+    }
+}
+
+/// Reads a move as people type it: any case, marks without colours, separators between squares and
+/// before the promotion, castling without dashes. An `x` that the grammar reads stays a capture.
+fn lenient(without_number_and_glyph: &str, position: &Position) -> Option<Vec<Reading>> {
+    let word = unmarked(without_number_and_glyph)?;
+    if let Some(side) = text::castling(word) {
+        return Some(Vec::from([Reading::Castling { side, army: None }]));
+    }
+    // A move ends with the number of its square; what follows can only be a promotion.
+    let end = word.rfind(|digit: char| digit.is_ascii_digit())? + 1;
+    let (move_only, tail) = word.split_at(end);
+    let promotion = tail.trim_matches(['=', '(', ')', '/', ' ']);
+    let goal = move_only.rfind(|letter: char| letter.is_ascii_alphabetic())?;
+    let (head, to) = move_only.split_at(goal);
+    let (head, captures) = without_separator(head.trim_end())?;
+    let is_plain = |text: &str| text.bytes().all(|letter| letter.is_ascii_alphanumeric());
+    let is_kind = |letter| position.options().rule_set().kind(letter).is_some();
+    let mut letters = promotion.chars();
+    let is_promotion =
+        tail.is_empty() || letters.next().is_some_and(is_kind) && letters.next().is_none();
+    // The rest must be letters and digits, or it is no move.
+    if !(is_plain(head) && is_plain(to) && is_promotion) {
+        return None;
+    }
+    let readings = text::readings(
+        &format!("{head}{to}{promotion}"),
+        position.options().rule_set(),
+    );
+    Some(
+        readings
+            .into_iter()
+            .map(|reading| capturing(reading, captures))
+            .collect(),
+    )
+}
+
+/// Removes marks: those of other notations, or Chess4's with letters in any case or none.
+fn unmarked(word: &str) -> Option<&str> {
+    let token = signs::without_check_words(word);
+    let (action, marks) = token.split_at(token.find(['#', '+']).unwrap_or(token.len()));
+    let is_mark = |letter: char| "#+wsbgWSBG".contains(letter);
+    marks.chars().all(is_mark).then_some(action.trim_end())
+}
+
+/// The text before the target without its separator, and whether that is a capture sign. Only a
+/// capture sign may stand before a target alone.
+fn without_separator(head: &str) -> Option<(&str, bool)> {
+    let stripped = |separator: &[char]| head.strip_suffix(separator).map(str::trim_end);
+    match (stripped(&['x', 'X', ':']), stripped(&['-'])) {
+        (Some(captor), _) => Some((captor, true)),
+        (None, Some("")) => None,
+        (None, Some(mover)) => Some((mover, false)),
+        (None, None) => Some((head, false)),
+    }
+}
+
+/// A pawn's capture must capture. A piece's `x` is not checked, as in the grammar.
+fn capturing(reading: Reading, captures: bool) -> Reading {
+    match reading {
+        Reading::Piece(partial_move) => Reading::Piece(PartialMove {
+            captures: captures && matches!(partial_move.kind, None | Some(PieceKind::Pawn)),
+            ..partial_move
+        }),
+        // Castling has no capture sign.
+        castling => castling,
+    }
+}
+
+/// The text that is expected instead of an unreadable one.
+pub(crate) fn expected(text: &str) -> Expected {
+    Token::read(without_number_and_glyph(text))
+        .err()
+        .unwrap_or(Expected::C4pgnMove)
+}
+
+/// The pass that a text names, if it is one.
+pub(crate) fn pass(text: &str) -> Option<Ply> {
+    match Token::read(without_number_and_glyph(text)).ok()?.action {
+        TurnAction::Pass(pass) => Some(pass.ply()),
+        TurnAction::PieceMove(_) | TurnAction::Castle { .. } => None,
+    }
+}
+
+/// Removes a number in front and annotations at the end.
+fn without_number_and_glyph(text: &str) -> &str {
+    text::without_number(text.trim()).trim_end_matches(['!', '?'])
+}
+
+fn partial_move(step: &PieceMove) -> PartialMove {
+    let Origin { file, rank } = step.origin;
+    // The coordinate form names no piece.
+    let pawn = step.kind == PieceKind::Pawn;
+    let named = file.is_some() && rank.is_some();
+    PartialMove {
+        kind: (!(pawn && named)).then_some(step.kind),
+        file,
+        rank,
+        to: step.to,
+        promotion: step.promotion,
+        captures: pawn && step.captures,
+    }
+}
+
+impl Position {
+    /// Is the move written exactly like this, annotated or condensed?
+    ///
+    /// An advance is written like an en passant capture without its `x` (A19). A bishop's letter at
+    /// the end of the coordinate form does not stand for Black.
+    pub(crate) fn is_c4pgn(&self, text: &str, mv: &Move, legal: &[Move]) -> bool {
+        let without_number_and_glyph = without_number_and_glyph(text);
+        if mv.to_string() == without_number_and_glyph {
+            return true;
+        }
+        let Ok(Token { action, .. }) = Token::read(without_number_and_glyph) else {
+            return false;
+        };
+        // Both styles are exact; a condensed file leaves out captures.
+        let written = |style| self.action(&Ply::Move(*mv), legal, style);
+        written(Style::Annotated) == action || written(Style::Condensed) == action
     }
 }

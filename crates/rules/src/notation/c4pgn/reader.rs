@@ -1,14 +1,14 @@
 //! Reads c4pgn files: where a game starts, and what its words do.
 //!
 //! The part that all files of the PGN family have in common is in `pgn_reader`, and the meaning of
-//! a single word is in `reading`.
+//! a single word is in `notation`.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::glyph::Glyph;
-use super::reading::pass;
+use super::notation::pass;
+use super::token::Glyph;
 use super::writer::is_squares;
 use super::{C4pgn, is_result};
 use crate::notation::fault::{PgnError, PgnFault, PgnRemark};
@@ -24,8 +24,7 @@ use crate::notation::repair::Repair;
 use crate::notation::text::{MoveTextError, clip};
 use crate::pieces::moves::{Move, Ply};
 use crate::position::any_position::Position;
-use crate::position::event::Event;
-use crate::position::play::Play;
+use crate::position::play::{Event, Play};
 use crate::position::registry::{Options, Variant};
 use crate::position::setup::Setup;
 use crate::query::why::WhyNot;

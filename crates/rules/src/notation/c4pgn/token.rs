@@ -1,8 +1,10 @@
 //! The grammar of one turn in c4pgn, read into a structure and written from it.
 //!
 //! Source: "Example move notations" of Chess4's own document, and the grammar of the rules page.
-//! This module knows no position: `reading` finds the move of a token, and `notation` the token of
-//! a move. Annotations such as `!?` come after a token and are handled by `glyph`.
+//! This module knows no position: `notation` finds the move of a token, and the token of a
+//! move. After a token come annotations such as `!?`, numbered as in the PGN standard of 1994,
+//! sections 8.2.3.8 and 10. They are opinions: they are kept as read, and nothing follows from
+//! them.
 
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
@@ -301,6 +303,45 @@ impl fmt::Display for Marks {
     }
 }
 
+/// An annotation of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Glyph {
+    Good,
+    Mistake,
+    Brilliant,
+    Blunder,
+    Interesting,
+    Dubious,
+}
+
+impl Glyph {
+    /// In the order of PGN's numbers, from `$1`.
+    const ALL: [(Glyph, &str); 6] = [
+        (Glyph::Good, "!"),
+        (Glyph::Mistake, "?"),
+        (Glyph::Brilliant, "!!"),
+        (Glyph::Blunder, "??"),
+        (Glyph::Interesting, "!?"),
+        (Glyph::Dubious, "?!"),
+    ];
+
+    /// Reads a sign, or its number as in `$5`.
+    pub(crate) fn read(word: &str) -> Option<Glyph> {
+        let number = word
+            .strip_prefix('$')
+            .and_then(|number| number.parse().ok());
+        let numbered = (1u32..).zip(Glyph::ALL);
+        let mut meant = numbered.filter(|(at, (_, sign))| number == Some(*at) || *sign == word);
+        meant.next().map(|(_, (glyph, _))| glyph)
+    }
+}
+
+impl fmt::Display for Glyph {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(Glyph::ALL[*self as usize].1)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that cannot unwrap has failed")]
@@ -455,6 +496,18 @@ mod tests {
                     prop_assert_eq!(Token::read(&written), Ok(token));
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_glyph_is_read_as_its_sign_and_as_its_number() {
+        for (number, (glyph, sign)) in (1..).zip(Glyph::ALL) {
+            assert_eq!(Glyph::read(sign), Some(glyph));
+            assert_eq!(Glyph::read(&alloc::format!("${number}")), Some(glyph));
+            assert_eq!(glyph.to_string(), sign);
+        }
+        for other in ["", "$0", "$7", "!!!", "1"] {
+            assert_eq!(Glyph::read(other), None, "{other}");
         }
     }
 }

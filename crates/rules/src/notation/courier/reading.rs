@@ -11,15 +11,15 @@ use alloc::vec::Vec;
 use crate::board::graph::Board;
 use crate::board::square::Square;
 use crate::movegen::rule_set::RuleSet;
-use crate::notation::courier::line::{LocatedPart, Part, parse};
+use crate::notation::courier::{LocatedPart, Part, parse};
 use crate::notation::text::{self, MoveTextError, clip};
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{Piece, PieceKind, PlacedPiece};
 use crate::position::any_position::Position;
-use crate::query::partial_move::{PartialMove, Reading};
 use crate::query::why::{CourierRule, WhyNot};
+use crate::query::{PartialMove, Reading};
 
-/// The reason for which a line is not a legal move, and its first character, counted from 1.
+/// Why a line is not a legal move, and its first character, counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct LineError {
     pub(crate) column: usize,
@@ -125,7 +125,7 @@ impl Position {
         rest.iter().all(is_true) && parts.iter().filter(is_required).all(is_written)
     }
 
-    /// Finds the reason for which the rest of a line fits none of its moves.
+    /// Why the rest of a line fits none of its moves.
     fn line_error(&self, line: &Line<'_>) -> LineError {
         let all: Vec<Part> = line
             .moves
@@ -148,7 +148,7 @@ impl Position {
         }
     }
 
-    /// Finds the reason for which a part is not something that the move does.
+    /// Why a part is not something that the move does.
     fn why_not_part(&self, line: &Line<'_>, written: &LocatedPart<'_>) -> WhyNot {
         let promotes = |on| {
             line.moves

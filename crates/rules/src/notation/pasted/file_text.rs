@@ -10,7 +10,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// The mark with which some programs begin a file. Where files were joined, it is inside.
+/// Some programs begin a file with this mark. Where files were joined, it is inside.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 /// The end-of-file mark of old systems.
 const END_OF_FILE: char = '\u{1a}';

@@ -23,7 +23,7 @@ pub(crate) const QUOTES: [char; 17] = [
     '"', '“', '”', '„', '‟', '«', '»', '″', '＂', '\'', '‘', '’', '‚', '‛', '‹', '›', '`',
 ];
 
-/// The signs with which chats print bold, slanted, struck or hidden. A backtick prints code, and is
+/// How chats print bold, slanted, struck or hidden. A backtick prints code, and is
 /// among the quotes.
 const EMPHASIS: [char; 4] = ['*', '_', '~', '|'];
 

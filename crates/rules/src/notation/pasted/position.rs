@@ -178,7 +178,7 @@ pub fn positions(text: &str) -> Vec<(usize, String)> {
     let lines = (1..).zip(text.lines());
     for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
         match found.last_mut() {
-            Some((_, before)) if goes_on(before, line) && !begins_fen4(line) => {
+            Some((_, before)) if continues_fen4(before, line) && !begins_fen4(line) => {
                 before.push('\n');
                 before.push_str(line);
             }
@@ -189,7 +189,7 @@ pub fn positions(text: &str) -> Vec<(usize, String)> {
 }
 
 /// Is a FEN4 not at its end, or is there only a bracket or a quote on the next line?
-fn goes_on(fen4: &str, line: &str) -> bool {
+fn continues_fen4(fen4: &str, line: &str) -> bool {
     let ends = |text: &str| text.trim_end().ends_with(['/', ',', '-']);
     let is_whole = fen4.matches('/').count() + 1 >= FEN4_ROWS && !ends(fen4);
     begins_fen4(fen4) && (!is_whole || unquoted(line).trim_matches(']').is_empty())

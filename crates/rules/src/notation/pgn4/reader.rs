@@ -6,18 +6,16 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::Pgn4;
-use super::record::{Part, Pgn4Record, Remark};
 use super::tags::{WALKING, has_walking_kings, starts};
 use super::token::{Turn, leaver};
+use super::{Part, Pgn4, Pgn4Record, Remark};
 use crate::notation::fault::{PgnError, PgnFault};
 use crate::notation::read_games::ReadGames;
 use crate::notation::text::MoveTextError;
 use crate::pieces::endings::{Pending, Reason, Status};
 use crate::pieces::piece::Army;
 use crate::position::any_position::Position;
-use crate::position::event::Event;
-use crate::position::play::Play;
+use crate::position::play::{Event, Play};
 use crate::position::registry::Options;
 
 impl Pgn4 {

@@ -8,9 +8,8 @@ use alloc::vec::Vec;
 use alloc::{format, vec};
 use core::fmt;
 
-use super::Pgn4;
-use super::record::Remark;
 use super::token::seat_comment;
+use super::{Pgn4, Remark};
 use crate::notation::headers::Header;
 use crate::pieces::endings::{Outcome, Reason, Status};
 use crate::pieces::moves::{Manner, Move, Ply};

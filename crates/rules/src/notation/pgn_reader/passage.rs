@@ -20,7 +20,7 @@ pub(super) struct Prose {
     pub(super) is_alone: bool,
 }
 
-/// The part of the file in which a passage is.
+/// Where in the file a passage is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Setting {
     /// Outside of all games.
@@ -85,8 +85,7 @@ fn has_square(word: &str) -> bool {
 mod tests {
     use super::is_move_like;
     use crate::position::any_position::Position;
-    use crate::position::event::Event;
-    use crate::position::play::Play;
+    use crate::position::play::{Event, Play};
     use crate::position::registry::Variant;
 
     #[test]

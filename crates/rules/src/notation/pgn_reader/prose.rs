@@ -5,9 +5,8 @@
 
 use alloc::borrow::ToOwned;
 
-use super::numbers::split_number;
 use super::passage::{Prose, Setting, has_name, is_annotation, is_move_like};
-use super::{Reader, Skipped};
+use super::{Reader, Skipped, split_number};
 use crate::notation::fault::{Enclosure, PgnError, PgnFault, PgnRemark};
 use crate::notation::lexer::{Lexeme, Located};
 use crate::notation::notation_game::NotationGame;
@@ -129,7 +128,7 @@ impl<G: NotationGame> Reader<'_, G> {
     }
 
     /// Ends a passage of text, which belongs to no game. Behind moves the game ends before it.
-    pub(super) fn leave_prose(&mut self) {
+    fn leave_prose(&mut self) {
         let Some(prose) = self.prose.take() else {
             return;
         };

@@ -12,19 +12,17 @@ use crate::board::bits::Bits;
 use crate::board::square::{Node, Square};
 use crate::movegen::attack::Threat;
 use crate::movegen::generator::{EnPassantPawn, Turn};
-use crate::movegen::objection::{NoCastling, Objections};
-use crate::movegen::policy::Policy;
+use crate::movegen::policy::{NoCastling, Objections, Policy};
 use crate::movegen::tables::{Castle, Geometry, Tables};
 use crate::pieces::moves::{CastlingSide, Manner, Move, Ply};
-use crate::pieces::piece::PlacedPiece;
-use crate::pieces::piece::{Army, Mover, Moving, PieceKind};
+use crate::pieces::piece::{Army, Mover, Moving, PieceKind, PlacedPiece};
 use crate::position::any_position::Position;
 use crate::position::play::Play;
 use crate::position::registry::policy;
-use crate::query::partial_move::Reading;
+use crate::query::Reading;
 use crate::query::why::WhyNot;
-use crate::variants::chess4::why::Chess4Rule;
-use crate::variants::chess66::why::Chess66Rule;
+use crate::variants::chess4::policy::Chess4Rule;
+use crate::variants::chess66::Chess66Rule;
 
 impl Position {
     /// The position after a ply, or the reason why it is not legal.
@@ -37,7 +35,7 @@ impl Position {
         }
     }
 
-    /// Returns the reason for which no legal move leads from one square to another; `None` if one
+    /// Why no legal move leads from one square to another; `None` if one
     /// does.
     ///
     /// ```
@@ -59,7 +57,7 @@ impl Position {
         })
     }
 
-    /// Returns the reason for which a ply is not legal. The caller knows that it is not.
+    /// Why a ply is not legal. The caller knows that it is not.
     pub(crate) fn why_illegal(&self, ply: Ply) -> WhyNot {
         let Ply::Move(mv) = ply else {
             return self.why_no_pass(ply);
@@ -71,12 +69,12 @@ impl Position {
         })
     }
 
-    /// Returns the reason for which no piece can be moved this turn, whatever the board shows.
-    pub(crate) fn why_nobody_moves(&self) -> Option<WhyNot> {
+    /// Why no piece can be moved this turn, whatever the board shows.
+    fn why_nobody_moves(&self) -> Option<WhyNot> {
         policy!(self, it => it.why_nobody_moves().map(WhyNot::from))
     }
 
-    /// Returns the reason for which the turn cannot pass in this way.
+    /// Why the turn cannot pass in this way.
     fn why_no_pass(&self, pass: Ply) -> WhyNot {
         policy!(self, it => it.why_no_pass(pass).into())
     }
@@ -123,7 +121,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
         }
     }
 
-    /// Finds the reason for which no legal move leads from one square to another.
+    /// Why no legal move leads from one square to another.
     fn explain_move(
         &self,
         from: Square,
@@ -326,7 +324,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
         pawns.next()
     }
 
-    /// Returns the reason for which the piece on the target square may not be captured.
+    /// Why the piece on the target square may not be captured.
     fn not_capturable(&self, to: Node) -> Option<WhyNot> {
         let there = self.tables.switch_squares(to) & self.turn.occupied;
         let piece = self.piece_on(self.square(there.first()?))?;
@@ -408,7 +406,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
         }
     }
 
-    /// Returns the reason for which check forbids a move that the board allows.
+    /// Why check forbids a move that the board allows.
     fn check_objection(&self, piece: PlacedPiece, from: Node, to: Node) -> Option<WhyNot> {
         let king = self.turn.king?;
         let mv = Move {

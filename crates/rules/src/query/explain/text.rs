@@ -8,9 +8,9 @@ use alloc::vec::Vec;
 use super::Explainer;
 use crate::board::square::Square;
 use crate::pieces::piece::{PieceKind, PlacedPiece};
-use crate::query::partial_move::{PartialMove, Reading};
 use crate::query::why::{Origin, WhyNot};
-use crate::variants::chess66::why::Chess66Rule;
+use crate::query::{PartialMove, Reading};
+use crate::variants::chess66::Chess66Rule;
 
 impl<const N: usize> Explainer<'_, N> {
     /// Reasons why nothing can be moved at all come before everything on the board.
@@ -133,7 +133,7 @@ impl<const N: usize> Explainer<'_, N> {
         }
     }
 
-    /// Returns the reason for which a piece does not make the move of a text.
+    /// Why a piece does not make the move of a text.
     fn why_not_meant(&self, from: Square, partial_move: &PartialMove) -> Option<WhyNot> {
         let ahead = partial_move
             .captures

@@ -2,7 +2,7 @@
 //! whose turn is next.
 //!
 //! A game position is small enough to be copied for every move, and trusts its moves to be legal.
-//! Alliances are in `diplomacy` and `elimination`.
+//! Alliances are in `diplomacy`.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
@@ -11,18 +11,16 @@ use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::generator::Turn;
 use crate::movegen::known_moves::KnownMoves;
-use crate::movegen::ply_tree::PlyTree;
 use crate::movegen::sink::Sink;
-use crate::movegen::state::State;
+use crate::movegen::state::{PlyTree, State};
 use crate::movegen::tables::Tables;
 use crate::pieces::code::Code;
 use crate::pieces::endings::Pending;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::variants::alliance::action::{AllianceAction, KingLoss};
 use crate::variants::alliance::diplomacy::{Diplomacy, Log, Named, ensure};
-use crate::variants::alliance::log::{Consequence, army};
-use crate::variants::alliance::rule_set::{self, AllianceOptions, AllyCapture, SEATS};
+use crate::variants::alliance::events::{AllianceAction, Consequence, KingLoss, army};
+use crate::variants::alliance::{self, AllianceOptions, AllyCapture, SEATS};
 
 /// The constants of a game.
 #[derive(Clone, Debug)]
@@ -33,7 +31,7 @@ pub(crate) struct GameConfig {
 
 impl GameConfig {
     pub(crate) fn new(options: AllianceOptions) -> GameConfig {
-        let tables = rule_set::tables();
+        let tables = alliance::tables();
         GameConfig { options, tables }
     }
 }
@@ -145,7 +143,7 @@ impl Game {
     /// Protectorates may never capture pieces of their alliance (AL-01, AL-18). For all others this
     /// depends on nothing secret, unless the option forbids capturing allies.
     #[inline]
-    pub(crate) fn untouchable_for(&self, config: &GameConfig, seat: Seat) -> Seats {
+    fn untouchable_for(&self, config: &GameConfig, seat: Seat) -> Seats {
         let is_protectorate = self.diplomacy.liege(seat).is_some();
         if is_protectorate || config.options.ally_capture == AllyCapture::Forbidden {
             self.diplomacy.alliance(seat).with(Seats::of(seat))

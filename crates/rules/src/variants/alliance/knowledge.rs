@@ -8,9 +8,8 @@ use alloc::vec::Vec;
 
 use crate::pieces::piece::{Army, Seat, Seats};
 use crate::variants::alliance::diplomacy::{Diplomacy, Log};
-use crate::variants::alliance::game::AllianceGame;
-use crate::variants::alliance::game::Game;
-use crate::variants::alliance::log::army;
+use crate::variants::alliance::events::army;
+use crate::variants::alliance::game::{AllianceGame, Game};
 
 /// The knowledge that one player may have of the alliances. Nobody else may see it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

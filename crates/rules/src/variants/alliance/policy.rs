@@ -10,22 +10,18 @@ use thiserror::Error;
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::generator::Turn;
-use crate::movegen::objection::{Objection, Objections};
-use crate::movegen::ply_tree::{LastPly, PlyTree};
-use crate::movegen::policy::{Course, GiveUpResult, Policy, SearchPolicy};
+use crate::movegen::policy::{Course, GiveUpResult, Objection, Objections, Policy, SearchPolicy};
 use crate::movegen::sink::Sink;
-use crate::movegen::state::State;
+use crate::movegen::state::{LastPly, PlyTree, State};
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Outcome, Pending, Reason, Status};
 use crate::pieces::moves::Ply;
-use crate::pieces::piece::{Army, PieceKind, PlacedPiece, Seat, Seats};
-use crate::pieces::score::Score;
+use crate::pieces::piece::{Army, PieceKind, PlacedPiece, Seat};
 use crate::variants::alliance::diplomacy::Log;
+use crate::variants::alliance::events::army;
 use crate::variants::alliance::game::{AllianceGame, End};
-use crate::variants::alliance::json::{AllianceKeys, EndKeys};
-use crate::variants::alliance::log::army;
-use crate::variants::alliance::rule_set::{AllianceOptions, SEATS};
-use crate::variants::alliance::setup::AllianceState;
+use crate::variants::alliance::setup::{AllianceKeys, AllianceState, EndKeys};
+use crate::variants::alliance::{ARMIES, AllianceOptions};
 
 /// Positions are compared as they are written. What led to them does not count.
 impl PartialEq for AllianceGame {
@@ -100,14 +96,14 @@ impl Policy<1> for AllianceGame {
 
     fn outcome(&self, _times: impl FnOnce() -> usize) -> Option<Outcome> {
         Some(match self.now.end? {
-            End::Won(winner) => outcome(Reason::OneLeft, Seats::of(winner), Some(winner)),
+            End::Won(winner) => self.outcome_for(Reason::OneLeft, Some(winner)),
             End::Blocked => self.outcome_now(Reason::Blocked),
         })
     }
 
     /// A draw between all players in the game.
     fn outcome_now(&self, reason: Reason) -> Outcome {
-        outcome(reason, self.now.diplomacy.everyone(), None)
+        self.outcome_for(reason, None)
     }
 
     fn keys(&self) -> Option<AllianceKeys> {
@@ -134,19 +130,10 @@ impl SearchPolicy<1> for AllianceGame {
     }
 }
 
-/// The winner gets a point. Without a winner everybody in the game gets half a point, as in a draw
-/// between two.
-fn outcome(reason: Reason, left: Seats, winner: Option<Seat>) -> Outcome {
-    let each = Score::share(1, if winner.is_some() { 1 } else { 2 });
-    let points = core::array::from_fn::<Score, SEATS, _>(|at| {
-        if left.contains(Seat(at as u8)) {
-            each
-        } else {
-            Score::ZERO
-        }
-    });
-    let winners = winner.into_iter().map(army).collect();
-    Outcome::by_points(reason, winners, points.into())
+impl AllianceGame {
+    fn outcome_for(&self, reason: Reason, winner: Option<Seat>) -> Outcome {
+        Outcome::of_winner(reason, winner, self.now.diplomacy.everyone(), &ARMIES)
+    }
 }
 
 /// The reasons of Four Player Chess.

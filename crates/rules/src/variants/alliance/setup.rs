@@ -1,26 +1,32 @@
-//! Checks the players of a setup of Four Player Chess and reports every fault.
+//! The players of a setup of Four Player Chess: their check, and their JSON keys with all secrets.
 //!
-//! The checks that all variants have in common are in `setup_check`. In the resulting position a
+//! The checks that all variants have in common are in `movegen::setup`. In the resulting position a
 //! player who cannot move is skipped, an alliance without opposition breaks up, and a victory
-//! counts.
+//! counts. `knowledge` says who may see what.
 
 use alloc::collections::BTreeMap;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use entente_words::faults;
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::movegen::definition::Definition;
+use crate::movegen::json::{
+    Allowed, KeyError, Keys, Object, StatusWords, by_army, in_order, letter, read_army,
+    read_by_army,
+};
 use crate::movegen::known_moves::KnownMoves;
+use crate::movegen::policy::{Course, Policy};
 use crate::movegen::rule_set::RuleSet;
-use crate::movegen::setup_check::{SetupCheck, Written};
-use crate::movegen::setup_fault::Checked;
+use crate::movegen::setup::{Checked, SetupCheck, Written};
 use crate::pieces::endings::Status;
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 use crate::variants::alliance::diplomacy::{Diplomacy, Log};
+use crate::variants::alliance::events::army;
 use crate::variants::alliance::game::{AllianceGame, Game, GameConfig, NextTurn};
-use crate::variants::alliance::log::army;
-use crate::variants::alliance::rule_set::{ALLIANCE, AllianceOptions, SEATS};
+use crate::variants::alliance::{ALLIANCE, ARMIES, AllianceOptions, SEATS};
 
 faults! {
     /// The faults of the players of a setup.
@@ -350,3 +356,160 @@ impl<'a, V: From<AllianceFault>> PlayersCheck<'a, V> {
 fn seat(army: Army) -> Option<Seat> {
     ALLIANCE.seat_of(army)
 }
+
+/// The players and their alliances.
+#[derive(Serialize)]
+pub(crate) struct AllianceKeys {
+    first_move: Vec<String>,
+    status: Object<&'static str>,
+    #[serde(rename = "teams")]
+    alliances: Vec<String>,
+    liege: Object<String>,
+    proposals: Vec<String>,
+    pending: Option<String>,
+}
+
+/// The result.
+#[derive(Serialize)]
+pub(crate) struct EndKeys {
+    winner: Option<String>,
+    draw: bool,
+}
+
+impl AllianceKeys {
+    pub(crate) fn of(variant_state: AllianceState) -> AllianceKeys {
+        let proposals = variant_state.proposals.iter();
+        AllianceKeys {
+            first_move: variant_state.first_move.into_iter().map(letter).collect(),
+            status: by_army(in_order(&ARMIES, &variant_state.status), |status| {
+                STATUSES.word(status)
+            }),
+            alliances: variant_state
+                .alliances
+                .iter()
+                .flatten()
+                .map(|alliance| word(alliance))
+                .collect(),
+            liege: by_army(in_order(&ARMIES, &variant_state.lieges), letter),
+            proposals: proposals.map(|&(from, to)| word(&[from, to])).collect(),
+            pending: variant_state.chooser.map(letter),
+        }
+    }
+}
+
+impl EndKeys {
+    pub(crate) fn of(course: &Course<'_>) -> EndKeys {
+        let outcome = course.outcome;
+        let winner = outcome.and_then(|outcome| outcome.winners().first());
+        EndKeys {
+            winner: winner.copied().map(letter),
+            draw: outcome.is_some() && winner.is_none(),
+        }
+    }
+}
+
+impl AllianceGame {
+    /// The players, as a setup has them.
+    pub(crate) fn alliance_state(&self) -> AllianceState {
+        let diplomacy = &self.now.diplomacy;
+        let seats = || ARMIES.into_iter().zip((0..).map(Seat));
+        AllianceState {
+            first_move: self.now.first_move.map(army).collect(),
+            status: seats()
+                .map(|(army, seat)| (army, self.status(seat)))
+                .collect(),
+            alliances: Some(diplomacy.alliances_in_order()),
+            lieges: seats()
+                .filter_map(|(protectorate, seat)| {
+                    Some((protectorate, army(diplomacy.liege(seat)?)))
+                })
+                .collect(),
+            proposals: seats()
+                .flat_map(|(from, seat)| diplomacy.proposals(seat).map(move |to| (from, army(to))))
+                .collect(),
+            chooser: diplomacy.chooser().map(army),
+        }
+    }
+}
+
+impl Diplomacy {
+    /// Every alliance in turn order, ordered by its first member.
+    fn alliances_in_order(&self) -> Vec<Vec<Army>> {
+        let is_first = |seat: &Seat| self.alliance(*seat).into_iter().next() == Some(*seat);
+        let firsts = Seats::FOUR.filter(is_first);
+        firsts
+            .map(|seat| self.alliance(seat).map(army).collect())
+            .collect()
+    }
+}
+
+impl AllianceState {
+    /// Reads the keys of the players.
+    pub(crate) fn read(keys: &mut Keys<'_>) -> Result<AllianceState, KeyError> {
+        let first_move: Option<Vec<String>> = keys.take("first_move")?;
+        let status: Object<String> = keys.take("status")?.unwrap_or_default();
+        let alliances: Option<Vec<String>> = keys.take("teams")?;
+        let lieges: Object<String> = keys.take("liege")?.unwrap_or_default();
+        let proposals: Option<Vec<String>> = keys.take("proposals")?;
+        let chooser: Option<Option<String>> = keys.take("pending")?;
+        let read_alliance = |alliance: String| read_armies("teams", &alliance);
+        Ok(AllianceState {
+            first_move: read_all(first_move.into_iter().flatten(), |army| {
+                read_army(&ARMIES, "first_move", &army)
+            })?,
+            status: read_by_army(&ARMIES, "status", status, |word| STATUSES.read(word))?,
+            alliances: alliances
+                .map(|alliances| read_all(alliances, read_alliance))
+                .transpose()?,
+            lieges: read_by_army(&ARMIES, "liege", lieges, |liege| {
+                read_army(&ARMIES, "liege", &liege)
+            })?,
+            proposals: read_all(proposals.into_iter().flatten(), read_proposal)?,
+            chooser: chooser
+                .flatten()
+                .map(|letter| read_army(&ARMIES, "pending", &letter))
+                .transpose()?,
+        })
+    }
+}
+
+/// Reads all items, or returns the first error.
+fn read_all<T, U, C: FromIterator<U>>(
+    items: impl IntoIterator<Item = T>,
+    read: impl Fn(T) -> Result<U, KeyError>,
+) -> Result<C, KeyError> {
+    items.into_iter().map(read).collect()
+}
+
+/// Several armies in one word.
+fn read_armies(key: &'static str, text: &str) -> Result<Vec<Army>, KeyError> {
+    let mut buffer = [0; 4];
+    let letters = text.chars();
+    letters
+        .map(|letter| read_army(&ARMIES, key, letter.encode_utf8(&mut buffer)))
+        .collect()
+}
+
+fn read_proposal(text: String) -> Result<(Army, Army), KeyError> {
+    match read_armies("proposals", &text)?[..] {
+        [from, to] => Ok((from, to)),
+        _ => Err(KeyError::Word {
+            key: "proposals",
+            word: text,
+            allowed: Allowed::Proposal,
+        }),
+    }
+}
+
+fn word(armies: &[Army]) -> String {
+    armies.iter().map(|army| army.letter()).collect()
+}
+
+const STATUSES: StatusWords = StatusWords {
+    words: &[
+        (Status::Active, "king"),
+        (Status::Protectorate, "protectorate"),
+        (Status::Eliminated, "out"),
+    ],
+    allowed: &["king", "protectorate", "out"],
+};

@@ -27,16 +27,8 @@ static CAPABLANCA: RuleSet = RuleSet {
                 Pa2 Pb2 Pc2 Pd2 Pe2 Pf2 Pg2 Ph2 Pi2 Pj2",
             promotes_on: "a8 b8 c8 d8 e8 f8 g8 h8 i8 j8",
             castles: &[
-                CastleData {
-                    side: CastlingSide::King,
-                    king: ("f1", "i1"),
-                    rook: ("j1", "h1"),
-                },
-                CastleData {
-                    side: CastlingSide::Queen,
-                    king: ("f1", "c1"),
-                    rook: ("a1", "d1"),
-                },
+                CastleData::new(CastlingSide::King, ("f1", "i1"), ("j1", "h1")),
+                CastleData::new(CastlingSide::Queen, ("f1", "c1"), ("a1", "d1")),
             ],
         },
         ArmyData {
@@ -46,16 +38,8 @@ static CAPABLANCA: RuleSet = RuleSet {
                 Pa7 Pb7 Pc7 Pd7 Pe7 Pf7 Pg7 Ph7 Pi7 Pj7",
             promotes_on: "a1 b1 c1 d1 e1 f1 g1 h1 i1 j1",
             castles: &[
-                CastleData {
-                    side: CastlingSide::King,
-                    king: ("f8", "i8"),
-                    rook: ("j8", "h8"),
-                },
-                CastleData {
-                    side: CastlingSide::Queen,
-                    king: ("f8", "c8"),
-                    rook: ("a8", "d8"),
-                },
+                CastleData::new(CastlingSide::King, ("f8", "i8"), ("j8", "h8")),
+                CastleData::new(CastlingSide::Queen, ("f8", "c8"), ("a8", "d8")),
             ],
         },
     ],

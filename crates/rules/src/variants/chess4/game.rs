@@ -1,9 +1,11 @@
 //! A game of Chess4 at one of its positions: the board, the players, and who is on which side.
 //!
-//! The changes to them are in `turns`, `command`, `mates` and `scoring`.
+//! The changes to them are in `turns` and `mates`.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
+
+use entente_words::words;
 
 use crate::board::bits::Bits;
 use crate::movegen::attack::Threat;
@@ -13,10 +15,9 @@ use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Pending, Status};
-use crate::pieces::piece::{PieceKind, Seat, Seats};
+use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 use crate::pieces::score::Score;
 use crate::variants::chess4::castling::CastlingPieces;
-use crate::variants::chess4::mate::StandingMate;
 use crate::variants::chess4::options::{Chess4Options, SEATS};
 
 /// The constants of a game: the options, the tables and the sides.
@@ -129,13 +130,7 @@ pub(crate) struct Participants {
 
 impl Participants {
     pub(crate) fn of(config: &GameConfig, players: &[Player; SEATS]) -> Participants {
-        let those = |is: &dyn Fn(&Player) -> bool| -> Seats {
-            let seats = (0..).map(Seat).zip(players);
-            seats
-                .filter(|(_, it)| is(it))
-                .map(|(seat, _)| seat)
-                .collect()
-        };
+        let those = |is: &dyn Fn(&Player) -> bool| Seats::whose(players, |player| is(player));
         let side = |seat: Seat| config.sides[seat.index()];
         let active = those(&|player| player.status == Status::Active);
         let is_moved_by = |player: &Player, own| player.commander.map(side) == Some(own);
@@ -188,7 +183,7 @@ impl Chess4 {
 
     /// The pieces on a player's side. Usually these are only their own.
     #[inline]
-    pub(crate) fn friends_of(&self, player: Seat) -> Bits<3> {
+    fn friends_of(&self, player: Seat) -> Bits<3> {
         match self.participants.friends[player.index()] {
             // This is the usual case by far, and spares a loop over the seats.
             friends if friends == Seats::of(player) => self.board.pieces.army(player),
@@ -198,7 +193,7 @@ impl Chess4 {
 
     /// The pieces among these that belong to the given armies. Usually that is all of them.
     #[inline]
-    pub(crate) fn belonging_to(&self, pieces: Bits<3>, armies: Seats) -> Bits<3> {
+    fn belonging_to(&self, pieces: Bits<3>, armies: Seats) -> Bits<3> {
         match armies {
             // All armies are meant, so nothing must be filtered.
             Seats::FOUR => pieces,
@@ -259,4 +254,44 @@ impl Chess4 {
             .moving
             .without(self.participants.friends[commander.index()])
     }
+}
+
+words! {
+    /// How a player can be unable to move.
+    pub enum MateKind {
+        /// The player's king is in check, and no move helps.
+        Checkmated = "checkmated",
+        /// The player is not in check, and none of their pieces can move.
+        Stalemated = "stalemated",
+    }
+}
+
+impl From<MateKind> for Status {
+    fn from(kind: MateKind) -> Status {
+        match kind {
+            MateKind::Checkmated => Status::Checkmated,
+            MateKind::Stalemated => Status::Stalemated,
+        }
+    }
+}
+
+/// A mate or stalemate on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct StandingMate {
+    pub(crate) kind: MateKind,
+    /// The player with the credit; the victim if nobody else has it.
+    pub(crate) by: Seat,
+    /// Has the victim passed a turn since?
+    pub(crate) passed: bool,
+}
+
+/// A player is mated or stalemated on the board now.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Mate {
+    /// Mated or stalemated.
+    pub kind: MateKind,
+    /// The player with the credit; the victim if nobody else has it.
+    pub by: Army,
+    /// Has the victim passed a turn since?
+    pub passed: bool,
 }

@@ -10,14 +10,12 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::movegen::definition::Start;
-use crate::movegen::lazy_tables::LazyTables;
-use crate::movegen::option_schema::OptionValue::{Flag, Number, Word};
-use crate::movegen::option_schema::{OptionFault, OptionKind, OptionValue};
-use crate::movegen::option_set::{OptionField, choices, options};
+use crate::movegen::options::OptionValue::{self, Flag, Number, Word};
+use crate::movegen::options::{OptionFault, OptionField, OptionKind, choices, options};
 use crate::movegen::rule_set::RuleSet;
-use crate::movegen::tables::Tables;
+use crate::movegen::tables::{LazyTables, Tables};
 use crate::pieces::piece::{Army, Seat};
-use crate::variants::chess4::starting_position;
+use crate::variants::chess4;
 
 /// The number of seats.
 pub(crate) const SEATS: usize = 4;
@@ -213,8 +211,8 @@ impl Chess4Options {
 impl Chess4Setup {
     pub(crate) fn rule_set(self) -> &'static RuleSet {
         match self {
-            Chess4Setup::Game => &starting_position::GAME,
-            Chess4Setup::Table => &starting_position::TABLE,
+            Chess4Setup::Game => &chess4::GAME,
+            Chess4Setup::Table => &chess4::TABLE,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Checks the players of a Chess4 setup and reports every fault.
 //!
-//! The checks that all variants have in common (pieces, turn, counters) are in `setup_check`. Here
-//! it is who is in the game, who commands whom, who is mated by whom, and which rights exist.
+//! The checks that all variants have in common (pieces, turn, counters) are in `movegen::setup`.
+//! Here it is who is in the game, who commands whom, who is mated by whom, and which rights exist.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
@@ -14,19 +14,18 @@ use crate::movegen::definition::{Definition, Start};
 use crate::movegen::en_passant::EnPassantPawns;
 use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::rule_set::RuleSet;
-use crate::movegen::setup_check::{SetupCheck, Written};
-use crate::movegen::setup_fault::{Checked, SetupFault};
+use crate::movegen::setup::{Checked, SetupCheck, SetupFault, Written};
 use crate::movegen::state::State;
 use crate::pieces::endings::Status;
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 use crate::pieces::score::Score;
+use crate::variants::chess4;
 use crate::variants::chess4::castling::CastlingPieces;
-use crate::variants::chess4::fault::{Chess4Fault, CommandFault};
-use crate::variants::chess4::game::{Chess4, Chess4Game, GameConfig, Participants, Player};
-use crate::variants::chess4::mate::StandingMate;
+use crate::variants::chess4::game::{
+    Chess4, Chess4Game, GameConfig, Participants, Player, StandingMate,
+};
 use crate::variants::chess4::options::{Chess4Options, Method, SEATS, Scoring};
-use crate::variants::chess4::starting_position;
-use crate::variants::chess4::state::{CapturedCastling, Chess4State};
+use crate::variants::chess4::state::{CapturedCastling, Chess4Fault, Chess4State, CommandFault};
 
 impl Definition for Chess4Options {
     type State = Chess4State;
@@ -159,7 +158,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
     }
 
     fn seat(&self, army: Army) -> Option<Seat> {
-        starting_position::GAME.seat_of(army)
+        chess4::GAME.seat_of(army)
     }
 
     fn refuse_unknown_armies(&mut self) {
@@ -247,7 +246,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
         }
     }
 
-    /// Returns the reason for which a player cannot move the army of another player who is out.
+    /// Why a player cannot move the army of another player who is out.
     fn no_command(&self, army: Seat, captor: Seat) -> Option<CommandFault> {
         let player = self.game.player(army);
         let is_eliminated = self.game.player(captor).status != Status::Active;
@@ -398,7 +397,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
         seat: Seat,
         rooks: &[Option<Square>; 2],
     ) -> Option<CastlingPieces> {
-        let board = starting_position::GAME.board();
+        let board = chess4::GAME.board();
         let [king, ..] = self.game.castling_pieces_at_home(self.config, seat).at;
         let [king_side, queen_side] = rooks.map(|rook| (rook, false));
         let pieces = [
@@ -408,7 +407,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
         ];
         let castling_pieces = self.castling_pieces_of(seat, &CapturedCastling { pieces })?;
         let home_squares = CastlingPieces::home_squares(&self.config.tables, seat);
-        let army = starting_position::GAME.armies[seat.index()].army;
+        let army = chess4::GAME.armies[seat.index()].army;
         let may = |home: Node| {
             self.setup_check
                 .setup
@@ -429,7 +428,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
         seat: Seat,
         captured: &CapturedCastling,
     ) -> Option<CastlingPieces> {
-        let board = starting_position::GAME.board();
+        let board = chess4::GAME.board();
         let mut castling_pieces = CastlingPieces::default();
         for (index, kind) in [PieceKind::King, PieceKind::Rook, PieceKind::Rook]
             .into_iter()

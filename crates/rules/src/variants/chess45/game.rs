@@ -6,16 +6,15 @@ use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::generator::Turn;
 use crate::movegen::known_moves::KnownMoves;
-use crate::movegen::ply_tree::PlyTree;
 use crate::movegen::sink::Sink;
-use crate::movegen::state::State;
+use crate::movegen::state::{PlyTree, State};
 use crate::movegen::tables::Tables;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::variants::chess45::rule_set::{CENTRE, CHESS45, Chess45Options, GuardPlacement};
+use crate::variants::chess45::{CENTRE, CHESS45, Chess45Options, GuardPlacement};
 
 /// The number of sides.
-pub(super) const SIDES: u8 = 5;
+const SIDES: u8 = 5;
 
 /// The last side: the queen and her guards.
 pub(super) const YELLOW: Seat = Seat(4);

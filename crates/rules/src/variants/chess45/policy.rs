@@ -1,8 +1,9 @@
 //! Chess 4.5 as a policy: who is in the game, who is attacked, what resigning does, and how a game
-//! ends. How a move changes a position is in `game`.
+//! ends; and the check of a setup. How a move changes a position is in `game`.
 //!
 //! A position has no JSON keys of its own, because the pieces show who is in; the derived keys are
-//! here.
+//! here. In a setup a side with pieces has exactly one king, or in Yellow's case one queen. Only
+//! Yellow has a queen and guards. In the resulting position sides that cannot move are skipped.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,20 +13,22 @@ use serde::Serialize;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
+use crate::movegen::definition::Definition;
 use crate::movegen::generator::Turn;
-use crate::movegen::json_object::letter;
-use crate::movegen::objection::{Objection, Objections};
-use crate::movegen::ply_tree::{LastPly, PlyTree};
-use crate::movegen::policy::{Course, GiveUpResult, NoKeys, Policy, SearchPolicy};
+use crate::movegen::json::letter;
+use crate::movegen::policy::{
+    Course, GiveUpResult, NoKeys, Objection, Objections, Policy, SearchPolicy,
+};
+use crate::movegen::rule_set::RuleSet;
+use crate::movegen::setup::{Checked, SetupCheck, SetupFault, Written};
 use crate::movegen::sink::Sink;
-use crate::movegen::state::State;
+use crate::movegen::state::{LastPly, PlyTree, State};
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Claim, Outcome, Pending, Reason, Status};
 use crate::pieces::moves::Ply;
-use crate::pieces::piece::{Army, Seat, Seats};
-use crate::pieces::score::Score;
-use crate::variants::chess45::game::{Chess45, Ending, SIDES};
-use crate::variants::chess45::rule_set::Chess45Options;
+use crate::pieces::piece::{Army, Piece, PieceKind, Seat, Seats};
+use crate::variants::chess45::game::{Chess45, Ending, GameConfig, YELLOW};
+use crate::variants::chess45::{CHESS45, Chess45Options};
 
 /// The number of rounds without a capture or pawn move after which any player can claim a draw
 /// (C45-16).
@@ -142,17 +145,8 @@ impl Objections<2> for Chess45 {
 }
 
 impl Chess45 {
-    /// The winner gets a point. In a draw everybody who is in gets half a point.
     fn outcome_for(&self, reason: Reason, winner: Option<Seat>) -> Outcome {
-        let armies = &self.config.tables.armies;
-        let point = |seat| match winner {
-            Some(winner) => Score::share(u16::from(winner == seat), 1),
-            None => Score::share(u16::from(self.now.is_in(seat)), 2),
-        };
-        let seats = (0..SIDES).map(Seat);
-        let points: Vec<Score> = seats.map(point).collect();
-        let winners = winner.map(|seat| armies[seat.index()]);
-        Outcome::by_points(reason, winners.into_iter().collect(), points)
+        Outcome::of_winner(reason, winner, self.now.sides(), &self.config.tables.armies)
     }
 }
 
@@ -174,5 +168,90 @@ impl StandingKeys {
             winner: winner.map(letter),
             draw: outcome.is_some() && winner.is_none(),
         }
+    }
+}
+
+/// The kinds that only Yellow has.
+const YELLOW_KINDS: [PieceKind; 2] = [PieceKind::Queen, PieceKind::Guard];
+
+impl Chess45 {
+    /// The position that a setup describes.
+    pub(crate) fn of<V>(written: Written<'_>, options: Chess45Options) -> Checked<Chess45, V> {
+        let config = GameConfig::new(options);
+        let mut setup_check = SetupCheck::new(written, &config.tables);
+        setup_check.place_pieces();
+        setup_check.set_turn();
+        find_pieces_of_wrong_army(&mut setup_check);
+        check_royals(&mut setup_check);
+        setup_check.find_pawns_out_of_place();
+        setup_check.grant_castling();
+        // There is no en passant in Chess 4.5.
+        setup_check.refuse_en_passant();
+        setup_check.check_counters();
+        let board = setup_check.state;
+        setup_check.finish(())?;
+        Ok(Chess45::new(config, board))
+    }
+}
+
+/// Pieces of a kind that their army does not have.
+fn find_pieces_of_wrong_army<V>(setup_check: &mut SetupCheck<'_, 2, V>) {
+    for (&square, &Piece { army, kind }) in setup_check.setup.pieces {
+        let seat = setup_check.setup.seat_of(army);
+        let is_yellow_kind = YELLOW_KINDS.contains(&kind);
+        if seat.is_some_and(|seat| is_yellow_kind != (seat == YELLOW)) {
+            setup_check
+                .faults
+                .push(SetupFault::ForeignKind { army, kind, square });
+        }
+    }
+}
+
+/// Every side that has pieces has exactly one royal piece.
+fn check_royals<V>(setup_check: &mut SetupCheck<'_, 2, V>) {
+    let state = setup_check.state;
+    for (seat, army) in setup_check.seats() {
+        let pieces = state.pieces.army(seat);
+        let kind = royal(seat);
+        let fault = match (pieces & state.pieces.of(kind)).count() {
+            0 if pieces.is_empty() => continue,
+            1 => continue,
+            0 if kind == PieceKind::Queen => SetupFault::NoQueen { army },
+            0 => SetupFault::NoKing { army },
+            count if kind == PieceKind::Queen => SetupFault::ManyQueens { army, count },
+            count => SetupFault::ManyKings { army, count },
+        };
+        setup_check.faults.push(fault);
+    }
+}
+
+fn royal(seat: Seat) -> PieceKind {
+    match seat {
+        YELLOW => PieceKind::Queen,
+        _ => PieceKind::King,
+    }
+}
+
+impl Definition for Chess45Options {
+    type State = ();
+    type Fault = Infallible;
+    type Policy = Chess45;
+
+    fn rules(&self) -> &'static RuleSet {
+        &CHESS45
+    }
+
+    fn default_state(&self) {}
+
+    fn neutral_counts(&self) -> bool {
+        self.yellow_counts
+    }
+
+    fn policy<V: From<Infallible>>(
+        &self,
+        written: Written<'_>,
+        _state: &(),
+    ) -> Checked<Chess45, V> {
+        Chess45::of(written, *self)
     }
 }

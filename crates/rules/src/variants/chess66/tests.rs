@@ -16,8 +16,7 @@ use crate::board::bits::Bits;
 use crate::board::graph::{Board, Direction};
 use crate::board::square::Node;
 use crate::movegen::placement::Placement;
-use crate::movegen::ply_tree::{LastPly, PlyTree};
-use crate::movegen::state::State;
+use crate::movegen::state::{LastPly, PlyTree, State};
 use crate::movegen::tables::{CastlingRights, Tables};
 use crate::pieces::piece::Seat;
 

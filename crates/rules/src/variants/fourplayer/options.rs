@@ -1,21 +1,19 @@
 //! The options of a game: the mode, and the starting array. What they mean for the rules as data is
-//! in `arrays`.
+//! in `mod.rs`.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use crate::board::square::{Node, Square};
 use crate::movegen::definition::Start;
-use crate::movegen::lazy_tables::LazyTables;
-use crate::movegen::option_schema::OptionValue::{Number, Word};
-use crate::movegen::option_schema::{OptionKind, OptionValue};
-use crate::movegen::option_set::{OptionField, choices, options};
+use crate::movegen::options::OptionValue::{self, Number, Word};
+use crate::movegen::options::{OptionField, OptionKind, choices, options};
 use crate::movegen::rule_set::RuleSet;
-use crate::movegen::tables::{Castle, Tables};
+use crate::movegen::tables::{Castle, LazyTables, Tables};
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, Piece, PieceKind, Seat};
-use crate::variants::chess960::start::StartNumber;
-use crate::variants::fourplayer::arrays::{ARRAYS, RULES};
+use crate::variants::chess960::StartNumber;
+use crate::variants::fourplayer::{ARRAYS, RULES};
 
 options! {
     /// The options of a game for four.

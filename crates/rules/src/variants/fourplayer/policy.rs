@@ -1,26 +1,30 @@
-//! The game for four as a policy: its answers are in the other files of this folder.
+//! The game for four as a policy, and the reasons why a move is not legal that only this game has.
+//!
+//! Most answers are in the other files of this folder.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
 use core::hash::{Hash, Hasher};
 
+use thiserror::Error;
+
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::generator::Turn;
-use crate::movegen::ply_tree::{LastPly, PlyTree};
-use crate::movegen::policy::{Course, GiveUpResult, Points, Policy, SearchPolicy};
+use crate::movegen::policy::{
+    Course, GiveUpResult, Objection, Objections, Points, Policy, SearchPolicy,
+};
 use crate::movegen::sink::Sink;
-use crate::movegen::state::State;
+use crate::movegen::state::{LastPly, PlyTree, State};
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Claim, Outcome, Pending, Reason, Status};
 use crate::pieces::moves::{Move, Ply};
-use crate::pieces::piece::{Seat, Seats};
-use crate::variants::fourplayer::arrays::SEATS;
+use crate::pieces::piece::{PieceKind, PlacedPiece, Seat, Seats};
+use crate::variants::fourplayer::SEATS;
 use crate::variants::fourplayer::ends::MAX_OCCURRENCES;
 use crate::variants::fourplayer::game::{End, FourPlayer, Game, GameConfig};
-use crate::variants::fourplayer::json::{EndKeys, FourPlayerKeys};
 use crate::variants::fourplayer::options::FourPlayerOptions;
-use crate::variants::fourplayer::setup::FourPlayerState;
+use crate::variants::fourplayer::setup::{EndKeys, FourPlayerKeys, FourPlayerState};
 use crate::variants::fourplayer::turns::won;
 
 /// Positions are compared as they are written.
@@ -253,5 +257,67 @@ impl Points<3> for FourPlayer {
 
     fn one_point_queens(&self) -> Bits<3> {
         self.now.one_point
+    }
+}
+
+/// The reasons of the game for four.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{self:?}")]
+pub enum FourPlayerRule {
+    /// Kings are mated, not captured.
+    King {
+        /// The king on the target.
+        piece: PlacedPiece,
+    },
+    /// The piece on the target belongs to the partner.
+    Partner {
+        /// The piece on the target.
+        piece: PlacedPiece,
+    },
+    /// Of an army whose player left only the king moves.
+    OnlyKing {
+        /// The piece.
+        piece: PlacedPiece,
+    },
+}
+
+impl Objections<3> for FourPlayer {
+    type Rule = FourPlayerRule;
+
+    fn why_nobody_moves(&self) -> Option<Objection<FourPlayerRule>> {
+        self.now.end.map(|_| Objection::GameOver)
+    }
+
+    fn why_not_now(&self, piece: PlacedPiece) -> Option<Objection<FourPlayerRule>> {
+        let is_held = self.is_chance_to_move() && piece.kind != PieceKind::King;
+        is_held.then_some(Objection::Rule(FourPlayerRule::OnlyKing { piece }))
+    }
+
+    fn why_not_movable(&self, piece: PlacedPiece) -> Option<Objection<FourPlayerRule>> {
+        let seat = self.config.tables.seat_of(piece.army);
+        let moves = seat.is_some_and(|seat| self.now.royal().contains(seat));
+        (!moves).then_some(Objection::Eliminated(piece))
+    }
+
+    /// It is a king in the game, or the partner's.
+    fn why_not_capturable(&self, piece: PlacedPiece) -> Option<Objection<FourPlayerRule>> {
+        let seat = self.config.tables.seat_of(piece.army);
+        let team = self.config.team(self.now.board.turn);
+        let is_partners = seat.is_some_and(|seat| team.contains(seat));
+        Some(Objection::Rule(if is_partners {
+            FourPlayerRule::Partner { piece }
+        } else {
+            FourPlayerRule::King { piece }
+        }))
+    }
+
+    fn wins_by_capture(&self, on: Node) -> bool {
+        let kings = self.now.royal_kings();
+        let partners = self.config.team(self.now.board.turn);
+        let is_theirs = |seat: Seat| self.now.board.pieces.army(seat).contains(on);
+        let mut opponents = Seats::FOUR.without(partners);
+        self.config.has_teams()
+            && kings.contains(on)
+            && opponents.find(|seat| is_theirs(*seat)).is_some()
     }
 }

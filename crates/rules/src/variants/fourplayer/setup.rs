@@ -1,26 +1,35 @@
-//! Checks the players and points of a setup, and makes the position of it.
+//! The players and points of a setup of a game for four: their check, the position that is made of
+//! it, and their JSON keys.
 //!
-//! The checks that all variants have in common are in `setup_check`. In the resulting position
-//! those who are mated or cannot move are out already.
+//! The checks that all variants have in common are in `movegen::setup`. In the resulting position
+//! those who are mated or cannot move are out already. In JSON a queen that is worth one point has
+//! the letter `D` among the pieces.
 
 use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::String;
+
+use entente_words::faults;
+use serde::Serialize;
+use thiserror::Error;
 
 use crate::board::bits::Bits;
 use crate::board::square::Square;
 use crate::movegen::definition::{Definition, Start};
 use crate::movegen::generator::EnPassantPawn;
+use crate::movegen::json::{
+    Counter, KeyError, Keys, Object, StatusWords, by_army, in_order, read_pending, scores,
+    take_by_army,
+};
 use crate::movegen::known_moves::KnownMoves;
+use crate::movegen::policy::{Course, Policy};
 use crate::movegen::rule_set::{Promises, RuleSet};
-use crate::movegen::setup_check::{SetupCheck, Written};
-use crate::movegen::setup_fault::{Checked, SetupFault};
+use crate::movegen::setup::{Checked, SetupCheck, SetupFault, Written};
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
-use crate::variants::fourplayer::arrays::SEATS;
-use crate::variants::fourplayer::fault::FourPlayerFault;
-use crate::variants::fourplayer::game::{FourPlayer, Game, GameConfig, Player};
+use crate::variants::fourplayer::SEATS;
+use crate::variants::fourplayer::ends::MAX_POINTS;
+use crate::variants::fourplayer::game::{FourPlayer, Game, GameConfig, PassedPawns, Player};
 use crate::variants::fourplayer::options::{FourPlayerMode, FourPlayerOptions};
-use crate::variants::fourplayer::passed::PassedPawns;
-use crate::variants::fourplayer::points::MAX_POINTS;
 
 /// A position's data about its players, besides their pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -267,5 +276,85 @@ impl FourPlayer {
                 .collect(),
             one_point: self.now.one_point.map(|node| board.at(node)).collect(),
         }
+    }
+}
+
+faults! {
+    /// The faults of a setup's players and points.
+    #[derive(Clone, PartialEq, Eq, Debug, Error)]
+    #[error("{self:?}")]
+    pub enum FourPlayerFault = "fault-four-player" {
+        /// A player cannot have left in this way: in teams nobody leaves before the end.
+        Status(army: Army),
+        /// Nothing can be pending for a player who is out, or in teams.
+        Pending(army: Army),
+        /// An army has more points than a game can give, or points in teams.
+        Points(army: Army),
+        /// A queen worth one point is not a queen, or the mode has none.
+        OnePoint(square: Square),
+    }
+}
+
+const STATUSES: StatusWords = StatusWords {
+    words: &[
+        (Status::Active, "active"),
+        (Status::Checkmated, "checkmate"),
+        (Status::Stalemated, "stalemate"),
+        (Status::Resigned, "resigned"),
+        (Status::Flagged, "flagged"),
+    ],
+    allowed: &["active", "checkmate", "stalemate", "resigned", "flagged"],
+};
+
+/// The players and their points. In teams there are no points.
+#[derive(Serialize)]
+pub(crate) struct FourPlayerKeys {
+    status: Object<&'static str>,
+    pending: Object<&'static str>,
+    points: Object<u16>,
+}
+
+/// The derived values: the points at the end, and whether chance moves now.
+#[derive(Serialize)]
+pub(crate) struct EndKeys {
+    scores: Option<Object<String>>,
+    chance: bool,
+}
+
+impl FourPlayerKeys {
+    pub(crate) fn of(game: &FourPlayer) -> FourPlayerKeys {
+        FourPlayerKeys::of_state(&game.tables().armies, &game.state_of_players())
+    }
+
+    /// The keys of the players of a setup, possible or not.
+    pub(crate) fn of_state(armies: &[Army], state: &FourPlayerState) -> FourPlayerKeys {
+        let status = armies.iter().map(|army| (*army, state.status_of(*army)));
+        let points = armies.iter().map(|army| (*army, state.points_of(*army)));
+        FourPlayerKeys {
+            status: by_army(status, |status| STATUSES.word(status)),
+            pending: by_army(in_order(armies, &state.pending), Pending::word),
+            points: by_army(points, |points| points),
+        }
+    }
+}
+
+impl EndKeys {
+    pub(crate) fn of(game: &FourPlayer, course: &Course<'_>) -> EndKeys {
+        EndKeys {
+            scores: scores(&game.tables().armies, course.outcome),
+            chance: course.outcome.is_none() && game.is_chance_to_move(),
+        }
+    }
+}
+
+impl FourPlayerState {
+    /// Reads the keys of the players.
+    pub(crate) fn read(&mut self, armies: &[Army], keys: &mut Keys<'_>) -> Result<(), KeyError> {
+        self.status = take_by_army(keys, armies, "status", |word| STATUSES.read(word))?;
+        self.pending = take_by_army(keys, armies, "pending", read_pending)?;
+        // Too many points are kept as one more than the most, which `setup` refuses.
+        let points = |Counter(points)| Ok(points.min(u32::from(MAX_POINTS) + 1) as u16);
+        self.points = take_by_army(keys, armies, "points", points)?;
+        Ok(())
     }
 }

@@ -1,15 +1,20 @@
-//! The turns of a game for four: what a ply does, and what happens when a turn begins.
+//! The turns of a game for four: what a ply does, what happens when a turn begins, and how players
+//! leave.
+//!
+//! An army whose player is out is grey: it does not move or attack, and it stands in the way. If
+//! the player was mated or stalemated, its king is grey too. If the player resigned or ran out of
+//! time, the king walks on by chance until it is mated or stalemated itself.
 
 use crate::board::square::Node;
 use crate::movegen::known_moves::{KnownMoves, MadeMove};
-use crate::movegen::ply_tree::PlyTree;
 use crate::movegen::sink::Sink;
-use crate::pieces::endings::{Reason, Status};
+use crate::movegen::state::PlyTree;
+use crate::pieces::endings::{Pending, Reason, Status};
 use crate::pieces::moves::{Manner, Move, Ply};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::variants::fourplayer::arrays::SEATS;
+use crate::variants::fourplayer::SEATS;
+use crate::variants::fourplayer::ends::{KING, share};
 use crate::variants::fourplayer::game::{End, Game, GameConfig};
-use crate::variants::fourplayer::points::KING;
 
 impl PlyTree<3> for Game {
     type Config = GameConfig;
@@ -232,5 +237,51 @@ pub(crate) fn won(config: &GameConfig, seat: Seat, reason: Reason) -> End {
     End {
         reason,
         winners: config.team(seat),
+    }
+}
+
+impl Game {
+    /// An army is out with its king.
+    pub(crate) fn leave(&mut self, config: &GameConfig, seat: Seat, how: Status) {
+        let player = &mut self.players[seat.index()];
+        (player.status, player.pending) = (how, None);
+        self.live = self.live.without(Seats::of(seat));
+        self.walking = self.walking.without(Seats::of(seat));
+        self.in_check = self.in_check.without(Seats::of(seat));
+        self.passed.leave(seat);
+        self.known_moves = KnownMoves::NONE;
+        let rights = &mut self.board.rights;
+        config.tables.revoke_castling(rights, |of| of == seat);
+    }
+
+    /// A player who gave up leaves, and their king walks on. It may be mated at once, because its
+    /// own pieces no longer protect it.
+    fn give_up_now(&mut self, config: &GameConfig, seat: Seat) {
+        let how = self.player(seat).pending.unwrap_or(Pending::Resigned);
+        self.leave(config, seat, how.into());
+        self.walking = self.walking.with(Seats::of(seat));
+        self.find_checks(config);
+        self.judge_mates(config, self.mover_before(seat));
+    }
+
+    /// The seat that made the move before a seat's turn; nobody if a king walked.
+    fn mover_before(&self, seat: Seat) -> Option<Seat> {
+        let seats = Seats::FOUR.len() as u8;
+        let mut before = (1..seats).map(|back| Seat((seat.0 + seats - back) % seats));
+        before
+            .find(|seat| self.royal().contains(*seat))
+            .filter(|seat| self.live.contains(*seat))
+    }
+
+    /// A player without a move gets the points of a king; those of a king that walked are shared.
+    pub(crate) fn be_stalemated(&mut self, config: &GameConfig, seat: Seat) {
+        if self.live.contains(seat) {
+            self.award(seat, KING);
+        } else {
+            for player in self.live {
+                self.award(player, share(self.live.len()));
+            }
+        }
+        self.leave(config, seat, Status::Stalemated);
     }
 }

@@ -7,19 +7,16 @@ use core::hash::{Hash, Hasher};
 
 use crate::board::square::Node;
 use crate::movegen::generator::Turn;
-use crate::movegen::objection::{Objection, Objections};
-use crate::movegen::ply_tree::{LastPly, PlyTree};
-use crate::movegen::policy::{Course, GiveUpResult, Policy, SearchPolicy};
+use crate::movegen::policy::{Course, GiveUpResult, Objection, Objections, Policy, SearchPolicy};
 use crate::movegen::sink::Sink;
-use crate::movegen::state::State;
+use crate::movegen::state::{LastPly, PlyTree, State};
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Claim, Outcome, Pending, Reason, Status};
 use crate::pieces::moves::Ply;
 use crate::pieces::piece::{PlacedPiece, Seat, Seats};
 use crate::variants::multiplayer::game::{End, Game, GameConfig, Multiplayer};
-use crate::variants::multiplayer::json::{MultiplayerKeys, SharesKeys};
 use crate::variants::multiplayer::options::MultiplayerOptions;
-use crate::variants::multiplayer::setup::MultiplayerState;
+use crate::variants::multiplayer::setup::{MultiplayerKeys, MultiplayerState, SharesKeys};
 
 /// The number of repetitions after which a player can claim a draw.
 const THREEFOLD: usize = 3;

@@ -1,26 +1,32 @@
-//! Checks the players of a setup under the multi-player rules.
+//! The players of a setup under the multi-player rules: their check, and their JSON keys.
 //!
-//! The checks that all variants have in common are in `setup_check`. Here it is who is in the game,
-//! and what is pending. Which armies there are is in the options. In the resulting position a king
-//! whose end is due is already gone.
+//! The checks that all variants have in common are in `movegen::setup`. Here it is who is in the
+//! game, and what is pending. Which armies there are is in the options. In the resulting position a
+//! king whose end is due is already gone. The derived keys are what follows for draws and scores.
 
 use alloc::collections::BTreeMap;
+use alloc::string::String;
 use alloc::vec::Vec;
+
+use serde::Serialize;
 
 use crate::movegen::definition::{Definition, Start};
 use crate::movegen::en_passant::EnPassantPawns;
+use crate::movegen::json::{
+    Counter, KeyError, Keys, Object, StatusWords, by_army, in_order, letter, read_pending, scores,
+    take_by_army,
+};
 use crate::movegen::known_moves::KnownMoves;
+use crate::movegen::policy::Course;
 use crate::movegen::rule_set::RuleSet;
-use crate::movegen::setup_check::{SetupCheck, Written};
-use crate::movegen::setup_fault::Checked;
-use crate::pieces::endings::{Pending, Status};
+use crate::movegen::setup::{Checked, SetupCheck, Written};
+use crate::pieces::endings::{Claim, Pending, Status};
 use crate::pieces::piece::{Army, PieceKind, Seats};
-use crate::variants::multiplayer::board::MultiplayerBoard;
-use crate::variants::multiplayer::boards;
-use crate::variants::multiplayer::fault::MultiplayerFault;
+use crate::variants::multiplayer;
 use crate::variants::multiplayer::game::{Game, GameConfig, Multiplayer, Player};
-use crate::variants::multiplayer::lineup::SEATS;
-use crate::variants::multiplayer::options::MultiplayerOptions;
+use crate::variants::multiplayer::options::{
+    Lineup, LineupForm, MultiplayerBoard, MultiplayerFault, MultiplayerOptions, SEATS,
+};
 
 /// A position's data about its players, besides their pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -78,7 +84,7 @@ impl Definition for MultiplayerOptions {
                 let dark = board.nodes().filter(|&node| board.is_dark(board.at(node)));
                 let config = GameConfig {
                     options: *self,
-                    tables: boards::chessboard_tables(self.lineup),
+                    tables: multiplayer::chessboard_tables(self.lineup),
                     dark: Some(dark.collect()),
                 };
                 AnyMultiplayer::Square(Multiplayer::of(written, state, config)?)
@@ -86,7 +92,7 @@ impl Definition for MultiplayerOptions {
             MultiplayerBoard::Chess4 => {
                 let config = GameConfig {
                     options: *self,
-                    tables: boards::plus_tables(self.lineup),
+                    tables: multiplayer::plus_tables(self.lineup),
                     dark: None,
                 };
                 AnyMultiplayer::Plus(Multiplayer::of(written, state, config)?)
@@ -94,7 +100,7 @@ impl Definition for MultiplayerOptions {
             MultiplayerBoard::Chess45 => {
                 let config = GameConfig {
                     options: *self,
-                    tables: boards::small_plus_tables(self.lineup),
+                    tables: multiplayer::small_plus_tables(self.lineup),
                     dark: None,
                 };
                 AnyMultiplayer::SmallPlus(Multiplayer::of(written, state, config)?)
@@ -170,4 +176,91 @@ fn check_armies<const N: usize, V: From<MultiplayerFault>>(
         players[seat.index()] = Player { status, pending };
     }
     (players, active)
+}
+
+const STATUSES: StatusWords = StatusWords {
+    words: &[
+        (Status::Active, "active"),
+        (Status::Checkmated, "mated"),
+        (Status::Captured, "captured"),
+        (Status::Stalemated, "stalemated"),
+        (Status::Resigned, "resigned"),
+        (Status::Flagged, "flagged"),
+    ],
+    allowed: &[
+        "active",
+        "mated",
+        "captured",
+        "stalemated",
+        "resigned",
+        "flagged",
+    ],
+};
+
+/// The armies and their players.
+#[derive(Serialize)]
+pub(crate) struct MultiplayerKeys {
+    order: Vec<String>,
+    pawns: Object<String>,
+    status: Object<&'static str>,
+    pending: Object<&'static str>,
+    quiet_plies: u32,
+}
+
+/// The derived values.
+#[derive(Serialize)]
+pub(crate) struct SharesKeys {
+    scores: Option<Object<String>>,
+    offers: Vec<String>,
+    claim50: Vec<String>,
+    claim3: Vec<String>,
+}
+
+impl MultiplayerKeys {
+    pub(crate) fn of(
+        lineup: Lineup,
+        variant_state: &MultiplayerState,
+        halfmoves: u32,
+    ) -> MultiplayerKeys {
+        let armies: Vec<Army> = lineup.armies().collect();
+        let LineupForm { order, pawns } = LineupForm::of(lineup);
+        MultiplayerKeys {
+            order: order.unwrap_or_default(),
+            pawns: pawns.unwrap_or_default(),
+            status: by_army(in_order(&armies, &variant_state.status), |status| {
+                STATUSES.word(status)
+            }),
+            pending: by_army(in_order(&armies, &variant_state.pending), Pending::word),
+            quiet_plies: halfmoves,
+        }
+    }
+}
+
+impl SharesKeys {
+    pub(crate) fn of(armies: &[Army], course: &Course<'_>) -> SharesKeys {
+        let offers = armies.iter().copied();
+        let offers = offers.filter(|army| course.offers.contains(army));
+        let letters = |armies: Vec<Army>| armies.into_iter().map(letter).collect();
+        SharesKeys {
+            scores: scores(armies, course.outcome),
+            offers: letters(offers.collect()),
+            claim50: letters((course.claimants)(Claim::FiftyMoves)),
+            claim3: letters((course.claimants)(Claim::Threefold)),
+        }
+    }
+}
+
+impl MultiplayerState {
+    /// Reads the keys of the players, and the counter that has another name here.
+    pub(crate) fn read(
+        &mut self,
+        armies: &[Army],
+        keys: &mut Keys<'_>,
+        halfmoves: &mut u32,
+    ) -> Result<(), KeyError> {
+        self.status = take_by_army(keys, armies, "status", |word| STATUSES.read(word))?;
+        self.pending = take_by_army(keys, armies, "pending", read_pending)?;
+        *halfmoves = keys.take("quiet_plies")?.map_or(0, |Counter(count)| count);
+        Ok(())
+    }
 }

@@ -1,16 +1,23 @@
-//! The turns of the multi-player rules: what a ply does, and what happens when a turn begins.
+//! The turns of the multi-player rules: what a ply does, what happens when a turn begins, and how a
+//! game ends.
 //!
 //! A king is removed only at its own player's turn, unless it is captured before; the removal is
 //! that turn. Nothing is decided during another player's turn.
+//!
+//! Source of the ends: the sections "End of game", "Insufficient mating material" and "Scoring" of
+//! the document. Agreements and claims belong to `play`.
+
+use alloc::vec::Vec;
 
 use crate::board::square::Node;
 use crate::movegen::known_moves::{KnownMoves, MadeMove};
-use crate::movegen::ply_tree::PlyTree;
 use crate::movegen::sink::Sink;
-use crate::pieces::endings::{Pending, Status};
+use crate::movegen::state::PlyTree;
+use crate::pieces::endings::{Outcome, Pending, Reason, Status};
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::variants::multiplayer::game::{Game, GameConfig, Player};
+use crate::pieces::score::Score;
+use crate::variants::multiplayer::game::{End, Game, GameConfig, Player};
 
 /// The number of moves by everybody, without a resetting event, after which a player can claim a
 /// draw.
@@ -259,5 +266,74 @@ impl From<Pending> for Status {
             Pending::Resigned => Status::Resigned,
             Pending::Flagged => Status::Flagged,
         }
+    }
+}
+
+impl<const N: usize> Game<N> {
+    /// Has the game ended? If several ends apply at once, the first one counts.
+    pub(crate) fn find_end(
+        &self,
+        config: &GameConfig<N>,
+        agreed: impl Fn(&Game<N>) -> bool,
+    ) -> Option<End> {
+        if !self.active.more_than_one() {
+            Some(End::OneLeft)
+        } else if agreed(self) {
+            Some(End::Agreed)
+        } else {
+            self.is_insufficient(config).then_some(End::Insufficient)
+        }
+    }
+
+    /// Is there too little material to mate anybody?
+    ///
+    /// It is so for lone kings, with or without inactive pieces. On the chessboard it also holds
+    /// for two players who both cannot mate, if there is no inactive piece that could block a king.
+    // Asked after every ply. A call costs as much as the answer.
+    #[inline(always)]
+    fn is_insufficient(&self, config: &GameConfig<N>) -> bool {
+        let pieces = &self.board.pieces;
+        let kings = pieces.of(PieceKind::King);
+        // Inactive pieces do not move, so only those of active players can mate.
+        let beside_kings = self.active_pieces() & !kings;
+        // An inactive piece next to a king can take its last flight square, so mate stays possible.
+        // A game of one player has ended before this is asked.
+        let has_two_players =
+            || !self.active.more_than_two() && pieces.occupied() & !kings == beside_kings;
+        match config.dark {
+            _ if beside_kings.is_empty() => true,
+            Some(dark) if has_two_players() => {
+                pieces.is_too_little(beside_kings, dark, self.active)
+            }
+            _ => false,
+        }
+    }
+
+    /// The outcome if the game ends now: one point, shared.
+    pub(crate) fn outcome(&self, config: &GameConfig<N>, reason: Reason) -> Outcome {
+        let sharers = self.sharers();
+        let point = |seat| {
+            if sharers.contains(seat) {
+                Score::share(1, sharers.len() as u16)
+            } else {
+                Score::ZERO
+            }
+        };
+        let seats = (0..).map(Seat).take(config.tables.armies.len());
+        let points: Vec<Score> = seats.map(point).collect();
+        // If several share the point, nobody has won.
+        let winners = if sharers.more_than_one() {
+            Seats::NONE
+        } else {
+            sharers
+        };
+        Outcome::by_points(reason, config.tables.armies_of(winners), points)
+    }
+
+    /// The players who share the point if the game ends now: stalemated players, and players in the
+    /// game who have not given up.
+    fn sharers(&self) -> Seats {
+        let stalemated = Seats::whose(&self.players, |player| player.status == Status::Stalemated);
+        stalemated.with(self.voters())
     }
 }

@@ -24,16 +24,8 @@ pub(crate) static STANDARD: RuleSet = RuleSet {
             starting_pieces: "Ra1 Nb1 Bc1 Qd1 Ke1 Bf1 Ng1 Rh1 Pa2 Pb2 Pc2 Pd2 Pe2 Pf2 Pg2 Ph2",
             promotes_on: "a8 b8 c8 d8 e8 f8 g8 h8",
             castles: &[
-                CastleData {
-                    side: CastlingSide::King,
-                    king: ("e1", "g1"),
-                    rook: ("h1", "f1"),
-                },
-                CastleData {
-                    side: CastlingSide::Queen,
-                    king: ("e1", "c1"),
-                    rook: ("a1", "d1"),
-                },
+                CastleData::new(CastlingSide::King, ("e1", "g1"), ("h1", "f1")),
+                CastleData::new(CastlingSide::Queen, ("e1", "c1"), ("a1", "d1")),
             ],
         },
         ArmyData {
@@ -42,16 +34,8 @@ pub(crate) static STANDARD: RuleSet = RuleSet {
             starting_pieces: "Ra8 Nb8 Bc8 Qd8 Ke8 Bf8 Ng8 Rh8 Pa7 Pb7 Pc7 Pd7 Pe7 Pf7 Pg7 Ph7",
             promotes_on: "a1 b1 c1 d1 e1 f1 g1 h1",
             castles: &[
-                CastleData {
-                    side: CastlingSide::King,
-                    king: ("e8", "g8"),
-                    rook: ("h8", "f8"),
-                },
-                CastleData {
-                    side: CastlingSide::Queen,
-                    king: ("e8", "c8"),
-                    rook: ("a8", "d8"),
-                },
+                CastleData::new(CastlingSide::King, ("e8", "g8"), ("h8", "f8")),
+                CastleData::new(CastlingSide::Queen, ("e8", "c8"), ("a8", "d8")),
             ],
         },
     ],

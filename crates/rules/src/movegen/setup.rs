@@ -1,20 +1,22 @@
 //! The check of a setup, as far as it is the same for all rule sets: pieces, kings, pawns,
-//! castling, double steps and counters.
+//! castling, double steps and counters; and the faults of a setup that is not a possible position.
 //!
 //! It works on a setup as it was written ([`Written`]). Each rule set takes the steps that it needs
-//! and adds its own.
+//! and adds its own. The faults that only one rule set can find are a type of its own, in its
+//! folder. How rights to capture en passant change during a game is in `en_passant`.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
+
+use entente_words::faults;
 
 use crate::board::bits::Bits;
 use crate::board::graph::Board;
 use crate::board::square::{Node, Square};
-use crate::movegen::en_passant_right::EnPassant;
+use crate::movegen::en_passant::{EnPassant, EnPassantPawns, EnPassantRight, seats_attacking};
 use crate::movegen::generator::{EnPassantPawn, EnPassantTakers};
 use crate::movegen::placement::Placement;
 use crate::movegen::rule_set::RuleSet;
-use crate::movegen::setup_fault::{Checked, SetupFault};
 use crate::movegen::state::{COUNTER_LIMIT, State};
 use crate::movegen::tables::{CastlingRights, Tables};
 use crate::pieces::piece::{Army, Piece, PieceKind, Seat, Seats};
@@ -255,5 +257,246 @@ impl<'a, const N: usize, V> SetupCheck<'a, N, V> {
             .map(Seat)
             .zip(self.setup.armies.iter().copied())
             .collect()
+    }
+}
+
+impl<const N: usize, V> SetupCheck<'_, N, V> {
+    /// The en passant pawns of the setup, once the pieces are placed. The policy says who an army's
+    /// opponents are.
+    pub(crate) fn read_en_passant_pawns(
+        &mut self,
+        opponents: impl Fn(Seat) -> Seats,
+    ) -> EnPassantPawns {
+        let mut pawns = EnPassantPawns::EMPTY;
+        let mut crossed = BTreeSet::new();
+        for passed in self.setup.en_passant {
+            if !crossed.insert(passed.target) {
+                let twice = EnPassantFault::CrossedTwice(passed.target);
+                self.faults.push(SetupFault::EnPassantRights(twice));
+            } else if let Some((target, pawn, owner)) = self.double_step_of(passed) {
+                let takers = self.takers(passed, target, owner, opponents(owner));
+                pawns.push(EnPassantPawn {
+                    target,
+                    pawn,
+                    takers,
+                });
+            } else {
+                let (target, pawn) = (passed.target, passed.pawn);
+                self.faults.push(SetupFault::EnPassant { target, pawn });
+            }
+        }
+        pawns
+    }
+
+    /// No pawn can be captured en passant by these rules.
+    pub(crate) fn refuse_en_passant(&mut self) {
+        for &EnPassant { target, pawn, .. } in self.setup.en_passant {
+            self.faults.push(SetupFault::EnPassant { target, pawn });
+        }
+    }
+
+    /// The target, the pawn and the owner of a double step over the target.
+    ///
+    /// While somebody keeps capturing en passant, the pawn may have moved straight on since.
+    fn double_step_of(&self, passed: &EnPassant) -> Option<(Node, Node, Seat)> {
+        let board = self.setup.board();
+        let (target, pawn) = (board.node(passed.target)?, board.node(passed.pawn)?);
+        let (seat, kind) = self.state.pieces.at(pawn)?;
+        let pawns = &self.tables.pawns[seat.index()];
+        let mut steps = board.nodes().filter_map(|home| {
+            let mut goals = pawns.at(home).double_steps;
+            let arrival = goals.find(|&goal| self.tables.between(home, goal).contains(target))?;
+            Some((home, arrival))
+        });
+        let (home, arrival) = steps.next()?;
+        let mut rights = passed.rights.iter();
+        let goes_on = rights.any(|(_, right)| *right == EnPassantRight::Continuing);
+        let mut advances =
+            core::iter::successors(Some(arrival), |&at| pawns.at(at).advances.first());
+        let stands = pawn == arrival || goes_on && advances.any(|at| at == pawn);
+        // The square where the pawn started must have been left: no second pawn of the army can
+        // ever get there.
+        let has_left = self.state.pieces.at(home) != Some((seat, PieceKind::Pawn));
+        let is_owners = kind == PieceKind::Pawn && self.setup.seat_of(passed.owner) == Some(seat);
+        (is_owners && stands && has_left).then_some((target, pawn, seat))
+    }
+
+    /// The armies that have a right, as written. If nothing is written: every opponent with a pawn
+    /// that attacks the target.
+    fn takers(
+        &mut self,
+        passed: &EnPassant,
+        target: Node,
+        owner: Seat,
+        opponents: Seats,
+    ) -> EnPassantTakers {
+        let (tables, pieces) = (self.tables, &self.state.pieces);
+        let pawns = self.state.pieces.of(PieceKind::Pawn);
+        let seats_attacking = seats_attacking(tables, pieces, pawns, target, opponents);
+        if passed.rights.is_empty() {
+            return EnPassantTakers::fresh(seats_attacking);
+        }
+        let was_last = self.state.turn == self.next_seat(owner);
+        let (mut fresh, mut continuing) = (Seats::NONE, Seats::NONE);
+        for &(army, right) in &passed.rights {
+            let is_fresh = right == EnPassantRight::Fresh;
+            match self
+                .setup
+                .seat_of(army)
+                .filter(|seat| opponents.contains(*seat))
+            {
+                None => {
+                    let pawn = passed.pawn;
+                    self.faults
+                        .push(SetupFault::EnPassantRights(EnPassantFault::Right {
+                            army,
+                            pawn,
+                        }));
+                }
+                Some(seat) if is_fresh && was_last && !seats_attacking.contains(seat) => {
+                    let target = passed.target;
+                    let fault = EnPassantFault::NoStriker { army, target };
+                    self.faults.push(SetupFault::EnPassantRights(fault));
+                }
+                Some(seat) if is_fresh => fresh = fresh.with(Seats::of(seat)),
+                Some(seat) => continuing = continuing.with(Seats::of(seat)),
+            }
+        }
+        EnPassantTakers::fresh(fresh).with_continuing(continuing)
+    }
+
+    /// The seat whose turn comes next.
+    fn next_seat(&self, seat: Seat) -> Seat {
+        Seat((seat.0 + 1) % self.tables.pawns.len() as u8)
+    }
+}
+
+/// The result of the check of a setup, or every fault.
+pub(crate) type Checked<T, V> = Result<T, Vec<SetupFault<V>>>;
+
+faults! {
+    /// A fault that makes a setup an impossible position.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub enum SetupFault<V> = "fault" {
+        /// An army that must have a king has none.
+        NoKing {
+            /// The army.
+            army: Army,
+        },
+        /// An army has more than one king.
+        ManyKings {
+            /// The army.
+            army: Army,
+            /// The number of kings.
+            count: usize,
+        },
+        /// Yellow has lost its queen, which takes the place of a king in Chess 4.5.
+        NoQueen {
+            /// The army.
+            army: Army,
+        },
+        /// An army has more than one queen where the queen takes the place of the king.
+        ManyQueens {
+            /// The army.
+            army: Army,
+            /// The number of queens.
+            count: usize,
+        },
+        /// The variant has this kind of piece, but this army does not.
+        ForeignKind {
+            /// The owner of the piece.
+            army: Army,
+            /// The kind of the piece.
+            kind: PieceKind,
+            /// The square of the piece.
+            square: Square,
+        },
+        /// A pawn stands on a row where it would have been promoted.
+        PawnOnLastRow {
+            /// The owner of the pawn.
+            army: Army,
+            /// The square of the pawn.
+            square: Square,
+        },
+        /// A pawn stands behind the row on which its army's pawns start.
+        PawnOnBackRow {
+            /// The owner of the pawn.
+            army: Army,
+            /// The square of the pawn.
+            square: Square,
+        },
+        /// The king of an army that is not to move could be captured.
+        WaitingInCheck {
+            /// The owner of the king.
+            army: Army,
+        },
+        /// A castling right without king and rook on their starting squares.
+        Castling {
+            /// The army with the right.
+            army: Army,
+            /// The square that was given for the rook.
+            rook: Square,
+        },
+        /// No pawn can just have crossed this square.
+        EnPassant {
+            /// The square that was given as crossed.
+            target: Square,
+            /// The square that was given for the pawn.
+            pawn: Square,
+        },
+        /// The army does not play in this variant.
+        UnknownArmy {
+            /// The army.
+            army: Army,
+        },
+        /// The square does not exist on this board.
+        UnknownSquare {
+            /// The square.
+            square: Square,
+        },
+        /// The variant has no such kind of piece.
+        UnknownKind {
+            /// The kind.
+            kind: PieceKind,
+            /// The square of the piece.
+            square: Square,
+        },
+        /// Both squares of a switch are occupied.
+        SwitchTaken {
+            /// One square of the switch.
+            square: Square,
+            /// The other square of the switch.
+            partner: Square,
+        },
+        /// A fault in the en passant rights, in variants with more than two players.
+        EnPassantRights(fault: EnPassantFault),
+        /// A fault in what only this variant has.
+        Variant(fault: V),
+        /// A counter is out of bounds.
+        Counters,
+    }
+}
+
+faults! {
+    /// A fault of the en passant pawns of a setup.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub enum EnPassantFault = "fault-en-passant" {
+        /// Two pawns cannot have crossed the same square.
+        CrossedTwice(square: Square),
+        /// An army has an en passant right that it cannot have.
+        Right {
+            /// The army that was given the right.
+            army: Army,
+            /// The square of the pawn.
+            pawn: Square,
+        },
+        /// The double step was the last move, and only armies that attack the crossed square get a
+        /// right.
+        NoStriker {
+            /// The army that was given the right.
+            army: Army,
+            /// The crossed square.
+            target: Square,
+        },
     }
 }
