@@ -1,7 +1,7 @@
 //! The handlers for what the arbiter of a game does while it runs. They open, start and cancel it
 //! like any host (`lobbies`).
 
-use crate::game::after::GameAfter;
+use crate::game::example::GameAfter;
 use crate::http::body::{ArmyName, PauseRequest, SubstituteRequest, seat, span};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};

@@ -1,6 +1,6 @@
 //! Draws: offered, answered and claimed, and the win that is claimed.
 
-use crate::game::after::GameAfter;
+use crate::game::example::GameAfter;
 use crate::http::body::seat;
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ArmyPath, ChangeHeaders, GameHeaders, GamePath, ValidPath};

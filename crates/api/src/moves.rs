@@ -1,8 +1,7 @@
 //! The moves of a game: listed, legal ones, made, and the choice of a captured army.
 
 use crate::game;
-use crate::game::after::GameAfter;
-use crate::game::example;
+use crate::game::example::{self, GameAfter};
 use crate::game::moves::{LegalMove, Move};
 use crate::game::people::army;
 use crate::game::word::ArmyWord;

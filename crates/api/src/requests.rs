@@ -4,7 +4,7 @@
 //! One request can be open at a time. The game itself decides who has to accept and when it is
 //! done.
 
-use crate::game::after::GameAfter;
+use crate::game::example::GameAfter;
 use crate::http::body::{PauseRequest, SubstituteRequest, optional_level};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};

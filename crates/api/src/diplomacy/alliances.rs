@@ -1,7 +1,7 @@
 //! The handlers for alliances and pacts, and for standing orders.
 
-use crate::diplomacy::example::status;
 use crate::diplomacy::steps::{DiplomacyProblems, OwnProblems};
+use crate::game::example::diplomatic_status;
 use crate::game::people::{armies, army};
 use crate::game::word::{ArmyWord, StandingOrderWord, Word};
 use crate::http::body::{ArmyName, seat};
@@ -152,6 +152,6 @@ impl Alliances {
 
 /// Ann's alliances.
 pub(crate) fn alliances() -> Alliances {
-    let (view, status) = status();
+    let (view, status) = diplomatic_status();
     Alliances::of(&view, &status)
 }

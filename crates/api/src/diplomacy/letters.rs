@@ -1,7 +1,7 @@
 //! The handlers for letters.
 
-use crate::diplomacy::example::status;
 use crate::diplomacy::steps::{LetterProblems, OwnProblems, WriteProblems};
+use crate::game::example::diplomatic_status;
 use crate::game::people::army;
 use crate::game::word::ArmyWord;
 use crate::http::body::{ArmyName, exactly_one, seat};
@@ -388,6 +388,6 @@ impl Correspondent {
 
 /// Her letters.
 pub(crate) fn letters() -> LetterList {
-    let (view, status) = status();
+    let (view, status) = diplomatic_status();
     LetterList::of(&view, &status, Text::of(Language::English))
 }

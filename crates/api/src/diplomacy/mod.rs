@@ -3,7 +3,6 @@
 //! Everything here is the caller's own. Nobody can find out what others have agreed on.
 
 mod alliances;
-pub(crate) mod example;
 pub(crate) mod history;
 mod letters;
 mod proposals;

@@ -1,8 +1,8 @@
 //! The handlers for proposals of alliances and pacts.
 
 use crate::diplomacy::alliances::{self, Alliances};
-use crate::diplomacy::example::status;
 use crate::diplomacy::steps::{DiplomacyProblems, OwnProblems, ProposeProblems};
+use crate::game::example::diplomatic_status;
 use crate::game::people::{armies, army};
 use crate::game::word::ArmyWord;
 use crate::http::body::{ArmyName, seat};
@@ -316,6 +316,6 @@ impl Proposals {
 
 /// Her proposals.
 pub(crate) fn proposals() -> Proposals {
-    let (view, status) = status();
+    let (view, status) = diplomatic_status();
     Proposals::of(&view, &status)
 }

@@ -1,7 +1,6 @@
 //! Turns as JSON: moves that were made, what happened with them, and legal moves.
 
-use crate::game::computers::Effort;
-use crate::game::people::{CapturedPiece, army};
+use crate::game::people::{CapturedPiece, Effort, army};
 use crate::game::word::{ArmyWord, StatusWord, Word};
 use entente_game::{ArbiterAct, MoveOrigin as GameOrigin, MoveView, View};
 use entente_presentation::text::Text;

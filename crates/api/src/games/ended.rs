@@ -1,8 +1,8 @@
 //! The handlers for finished games: the secret history, and the export with which everybody can
 //! verify the game.
 
-use crate::diplomacy::example::alliance_game;
 use crate::diplomacy::history::{self, History};
+use crate::game::example::alliance_game;
 use crate::http::caller::{Caller, VisibleGame};
 use crate::http::parameters::{GamePath, ReadHeaders};
 use crate::http::problem::{Kind, Problem, problems};

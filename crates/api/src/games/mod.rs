@@ -9,8 +9,7 @@ pub(crate) mod lists;
 mod saves;
 
 use crate::game;
-use crate::game::after::GameAfter;
-use crate::game::example;
+use crate::game::example::{self, GameAfter};
 use crate::http::answers::{Answer, Content};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand, ReadProblems};
 use crate::http::found::FoundGame;

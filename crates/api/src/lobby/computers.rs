@@ -1,9 +1,8 @@
 //! The handlers for computers: which there are, and adding them to a lobby.
 
 use crate::game;
-use crate::game::after::GameAfter;
-use crate::game::computers::Computer as ShownComputer;
-use crate::game::example::{ANN, challenge, played, shown};
+use crate::game::example::{ANN, GameAfter, challenge, played, shown};
+use crate::game::people::Computer as ShownComputer;
 use crate::http::body::{ArmyName, exactly_one, level, not_one_of, seats, unfit};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ChangeHeaders, ComputerPath, GameHeaders, GamePath, ValidPath};

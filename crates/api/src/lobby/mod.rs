@@ -7,9 +7,8 @@ mod rematches;
 mod seat_offers;
 pub(crate) mod setup;
 
-use crate::game;
-use crate::game::after::GameAfter;
-use crate::game::{clock, diplomacy, word};
+use crate::game::example::GameAfter;
+use crate::game::{self, terms, word};
 use crate::http::body::{ArmyName, level, person, seats, unfit};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};
@@ -117,7 +116,7 @@ struct GameRequest {
     /// The agreement about computers.
     #[serde(default)]
     #[schema(required = false, nullable = false)]
-    computer_options: Option<crate::game::computers::ComputerOptions>,
+    computer_options: Option<crate::game::people::ComputerOptions>,
     /// The people who can watch: only the players (`private`, the default), or everybody
     /// (`public`).
     #[serde(default)]
@@ -128,11 +127,11 @@ struct GameRequest {
     /// usual ones.
     #[serde(default)]
     #[schema(required = false, nullable = false)]
-    diplomacy: Option<diplomacy::Diplomacy>,
+    diplomacy: Option<terms::Diplomacy>,
     /// The time control, or only its pace. By default there is no clock.
     #[serde(default)]
     #[schema(required = false, nullable = false)]
-    clock: Option<clock::ClockRequest>,
+    clock: Option<terms::ClockRequest>,
     /// Whether the game is rated: it changes the ratings of its players when it is over, and has no
     /// takebacks and no hints. It begins from the usual start. False by default.
     #[serde(default)]

@@ -3,7 +3,7 @@
 //!
 //! The game itself (`entente-game`) decides which seats can be offered and by whom.
 
-use crate::game::after::GameAfter;
+use crate::game::example::GameAfter;
 use crate::http::body::{ArmyName, seat};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ArmyPath, ChangeHeaders, GameHeaders, GamePath, ValidPath};

@@ -1,6 +1,6 @@
 //! The rules of a new game and where it starts: from the fields of a request, or from a file.
 
-use crate::game::{clock, diplomacy};
+use crate::game::terms;
 use crate::http::body::{exactly_one, unfit};
 use crate::http::parameters::variant;
 use crate::http::problem::{Problem, texts};
@@ -114,8 +114,8 @@ pub(crate) fn file_bytes(file: &Value) -> Cow<'_, [u8]> {
 pub(super) struct SetupFields {
     pub(super) variant: Option<String>,
     pub(super) options: Map<String, Value>,
-    pub(super) diplomacy: Option<diplomacy::Diplomacy>,
-    pub(super) clock: Option<clock::ClockRequest>,
+    pub(super) diplomacy: Option<terms::Diplomacy>,
+    pub(super) clock: Option<terms::ClockRequest>,
     pub(super) starting_position: Option<PositionRequest>,
     pub(super) load: Option<Value>,
 }
@@ -147,7 +147,7 @@ impl SetupFields {
         Ok(GameTerms {
             // Chess960 draws its start at random, unless the request says which one it is.
             draw_start: !has_start && position.is_none(),
-            diplomacy: self.diplomacy.take().map(diplomacy::Diplomacy::options),
+            diplomacy: self.diplomacy.take().map(terms::Diplomacy::options),
             clock: clock.transpose()?,
             starting_position: position.as_ref().map(StartingPosition::of).map(Arc::new),
             ..GameTerms::new(position.as_ref().map_or(options, Position::options))
@@ -169,7 +169,7 @@ impl SetupFields {
             return Err(unfit(say!(texts(), "problem-load-rules")));
         };
         let clock = self.clock.take().map(|clock| control(&clock, text));
-        let diplomacy = self.diplomacy.take().map(diplomacy::Diplomacy::options);
+        let diplomacy = self.diplomacy.take().map(terms::Diplomacy::options);
         let terms = GameTerms {
             diplomacy: save.diplomacy.or(diplomacy),
             // A clock in the request replaces that of the file.
@@ -259,10 +259,10 @@ impl PositionRequest {
 }
 
 /// Reads the time control.
-fn control(request: &clock::ClockRequest, text: &Text) -> Result<TimeControl, Problem> {
+fn control(request: &terms::ClockRequest, text: &Text) -> Result<TimeControl, Problem> {
     let (pace, on_timeout) = match request {
-        clock::ClockRequest::Pace(pace) => (pace, TimeoutRule::default()),
-        clock::ClockRequest::Control(control) => (&control.pace, control.on_timeout.0),
+        terms::ClockRequest::Pace(pace) => (pace, TimeoutRule::default()),
+        terms::ClockRequest::Control(control) => (&control.pace, control.on_timeout.0),
     };
     Ok(TimeControl {
         pace: pace

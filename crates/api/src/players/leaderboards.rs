@@ -1,7 +1,7 @@
 //! The handlers for leaderboards: as JSON, and as a picture.
 
 use crate::game::example;
-use crate::game::ratings::Rating;
+use crate::game::people::Rating;
 use crate::http::caller::Caller;
 use crate::http::parameters::{self, ValidQuery, out_of_range, variant_schema};
 use crate::http::png::{self, Png};

@@ -5,7 +5,7 @@
 mod leaderboards;
 
 use crate::game::example::{self, START, id};
-use crate::game::ratings::Rating;
+use crate::game::people::Rating;
 use crate::game::word::{RatingPaceWord, Word};
 use crate::http::caller::Caller;
 use crate::http::parameters::{PlayerPath, ValidPath, ValidQuery, variant_schema};
