@@ -46,7 +46,6 @@ macro_rules! operations_of_topics {
 
 mod analysis;
 mod arbiter;
-mod chat;
 mod conditional_moves;
 mod diplomacy;
 mod discord_app;
@@ -73,8 +72,7 @@ mod think_boards;
 mod votes;
 mod webhooks;
 
-pub use chat::{AddressReader, Chat};
-pub use http::slots::Access;
+pub use http::access::{Access, AddressReader, Chat};
 pub use linked_roles::LinkedRoles;
 pub use pages::activity::Activity;
 pub use server::operations::{document, document_3_0};

@@ -5,9 +5,9 @@ use crate::game::example;
 use crate::game::moves::LegalMove;
 use crate::game::word::{ArmyWord, Word};
 use crate::http::parameters::{BoardQuery, ValidQuery, invalid, variant, variant_schema};
-use crate::http::png::{self, Png};
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
+use crate::pictures::{self, Png};
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
 use axum::http::header;
@@ -162,7 +162,7 @@ impl FromRequestParts<Api> for LoosePicture {
 
 impl LoosePicture {
     async fn draw(self, api: &Api, format: Format) -> Result<Response, Problem> {
-        png::check_idle(api)?;
+        pictures::check_idle(api)?;
         let position = self.position.read(api.text)?;
         let last_move = self.last_move.squares(&position)?;
         let options = self.board.board_options(&position.options())?;

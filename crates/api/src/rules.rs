@@ -1,7 +1,7 @@
 //! The handlers for the rule sets and their rules, which need no token.
 
 use crate::game::word::{ArmyWord, Word};
-use crate::http::fixed::FixedDocument;
+use crate::http::answers::FixedDocument;
 use crate::http::parameters::{ReadHeaders, ValidPath, unknown_variant};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;

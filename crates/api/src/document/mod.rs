@@ -14,9 +14,9 @@ pub(crate) mod reference;
 mod references;
 mod rendition;
 
-use crate::http::origin::DEFAULT_ADDRESS;
+use crate::http::declared::SCHEME;
+use crate::http::parameters::DEFAULT_ADDRESS;
 use crate::http::problem::Details;
-use crate::http::scopes::SCHEME;
 use crate::webhooks::json::WebhookMessage;
 use serde::Serialize;
 use utoipa::openapi::extensions::Extensions;

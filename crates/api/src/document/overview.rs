@@ -3,7 +3,7 @@
 
 use crate::document::operations::{Operation, all_operations, items, text};
 use crate::document::reference::{operation_address, topic_address};
-use crate::http::origin::DEFAULT_ADDRESS;
+use crate::http::parameters::DEFAULT_ADDRESS;
 use serde_json::Value;
 
 const SUMMARY: &str = "\

@@ -5,8 +5,7 @@
 use crate::document::operations::{items, operations, text};
 use crate::document::{overview, quickstart};
 use crate::http::html::{self, Page, escape, example, paragraphs, prose, table};
-use crate::http::origin;
-use crate::http::parameters::ValidPath;
+use crate::http::parameters::{self, ValidPath};
 use crate::http::problem::{Kind, Problem, english};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
@@ -32,14 +31,14 @@ impl Documentation {
 
     /// The first page, as an answer to a request with these headers.
     pub(crate) fn first(&self, headers: &HeaderMap) -> Page {
-        let address = origin::address(headers);
-        html::answer(self.first.replace(origin::DEFAULT_ADDRESS, &address))
+        let address = parameters::server_address(headers);
+        html::answer(self.first.replace(parameters::DEFAULT_ADDRESS, &address))
     }
 
     /// The overview for language models, as an answer to a request with these headers.
     pub(crate) fn overview(&self, headers: &HeaderMap) -> String {
-        let address = origin::address(headers);
-        self.overview.replace(origin::DEFAULT_ADDRESS, &address)
+        let address = parameters::server_address(headers);
+        self.overview.replace(parameters::DEFAULT_ADDRESS, &address)
     }
 }
 

@@ -102,7 +102,7 @@ fn step(step: &Step) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::http::origin::DEFAULT_ADDRESS;
+    use crate::http::parameters::DEFAULT_ADDRESS;
 
     #[test]
     fn the_commands_have_the_address_that_is_replaced() {

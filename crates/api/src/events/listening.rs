@@ -5,11 +5,10 @@
 //! cursor is the client's, so a stream goes on after a restart, and at another process.
 
 use crate::events::json::{Event, events};
-use crate::http::event_pages::Page;
-use crate::http::held_token::HeldToken;
+use crate::http::answers::Page;
 use crate::http::problem::{Kind, Problem, texts};
 use crate::http::state::Api;
-use crate::http::waiting::{self, Changes, Waiting};
+use crate::http::waiting::{self, Changes, HeldToken, Waiting};
 use axum::body::{Body, Bytes};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};

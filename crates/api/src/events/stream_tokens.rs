@@ -3,8 +3,7 @@
 
 use crate::http::body::unfit;
 use crate::http::caller::bearer;
-use crate::http::origin::{self, DEFAULT_ADDRESS};
-use crate::http::parameters::EventsQuery;
+use crate::http::parameters::{self, DEFAULT_ADDRESS, EventsQuery};
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use axum::Json;
@@ -92,7 +91,11 @@ pub(super) async fn make_stream_token(
         until,
     });
     let made = StreamTokenMade {
-        url: format!("{}{}?token={text}", origin::address(&headers), asked.stream),
+        url: format!(
+            "{}{}?token={text}",
+            parameters::server_address(&headers),
+            asked.stream
+        ),
         token: text,
         expires_at: until.to_rfc3339(),
     };

@@ -1,11 +1,9 @@
 //! The state that every handler needs, and the check of who may see a game.
 
-use crate::chat::Chat;
 use crate::game::Game;
-use crate::http::answers::{Answer, Answers};
-use crate::http::event_pages::Pages;
-use crate::http::query::QueryNames;
-use crate::http::scopes::NeededScopes;
+use crate::http::access::Chat;
+use crate::http::answers::{Answer, Answers, Pages};
+use crate::http::declared::{NeededScopes, QueryNames};
 use crate::http::tag::Tag;
 use crate::linked_roles::LinkedRoles;
 use crate::pages::activity::Activity;

@@ -13,7 +13,6 @@ use crate::games::lists::PageQuery;
 use crate::http::body::unfit;
 use crate::http::caller::{Caller, EmptyBody};
 use crate::http::parameters::{ChangeHeaders, LeaguePath, ValidPath, ValidQuery};
-use crate::http::png::Png;
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use crate::leagues::json::{
@@ -22,6 +21,7 @@ use crate::leagues::json::{
 use crate::leagues::requests::{
     LeagueCommandProblems, LeagueGames, OpenLeagueProblems, league_game, rated_by_default,
 };
+use crate::pictures::Png;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};

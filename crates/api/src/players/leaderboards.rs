@@ -4,9 +4,9 @@ use crate::game::example;
 use crate::game::people::Rating;
 use crate::http::caller::Caller;
 use crate::http::parameters::{self, ValidQuery, out_of_range, variant_schema};
-use crate::http::png::{self, Png};
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
+use crate::pictures::{self, Png};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -224,7 +224,7 @@ pub(super) async fn download_leaderboard(
     _: Caller,
     ValidQuery(query): ValidQuery<LeaderboardQuery>,
 ) -> Result<Response, Problem> {
-    png::check_idle(&api)?;
+    pictures::check_idle(&api)?;
     let asked = query.read()?;
     let page = api.leaderboard_page(&asked).await?;
     let lines = page.rows.iter().map(|row| {

@@ -9,9 +9,9 @@ use crate::game::people::Rating;
 use crate::game::word::{RatingPaceWord, Word};
 use crate::http::caller::Caller;
 use crate::http::parameters::{PlayerPath, ValidPath, ValidQuery, variant_schema};
-use crate::http::png::{self, Png};
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
+use crate::pictures::{self, Png};
 use crate::players::leaderboards::ladder;
 use axum::Json;
 use axum::body::Bytes;
@@ -153,7 +153,7 @@ async fn download_rating_trend(
     ValidPath(path): ValidPath<PlayerPath>,
     ValidQuery(query): ValidQuery<TrendQuery>,
 ) -> Result<Response, Problem> {
-    png::check_idle(&api)?;
+    pictures::check_idle(&api)?;
     let (variant, pace) = ladder(query.variant.as_deref(), query.pace.as_deref())?;
     let person = api.service.person_with(&path.id);
     let person = person.ok_or(Kind::NoSuchPlayer)?;

@@ -4,8 +4,8 @@
 //! How many connections there may be is counted by the crate `connections`, whose own server knows
 //! no streams that are held for long. What a request means is not known here.
 
+use crate::http::access::{self, Access};
 use crate::http::problem::{Kind, MEDIA_TYPE};
-use crate::http::slots::{self, Access};
 use crate::server::admission::Peer;
 use crate::server::client_stream::ClientStream;
 use crate::server::handover::Handover;
@@ -44,12 +44,12 @@ const REFUSAL_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The whole answer to a client that may have no more connections.
 static TOO_MANY: LazyLock<Vec<u8>> = LazyLock::new(|| {
-    let body = slots::too_many().into_bytes();
+    let body = access::too_many().into_bytes();
     let status = Kind::TooManyRequests.status();
     let header = format!(
         "HTTP/1.1 {status}\r\nretry-after: {}\r\ncontent-type: {MEDIA_TYPE}\r\n\
          cache-control: no-store\r\nconnection: close\r\ncontent-length: {}\r\n\r\n",
-        slots::RETRY_SECONDS,
+        access::RETRY_SECONDS,
         body.len()
     );
     [header.as_bytes(), &body].concat()

@@ -216,7 +216,6 @@ const LAYERS: [Layers; 12] = [
         layers: &[
             &["game", "http/problem/request"],
             &[
-                "chat",
                 "discord_app",
                 "linked_roles/mod",
                 "linked_roles/metadata",

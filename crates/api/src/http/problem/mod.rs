@@ -7,23 +7,24 @@
 
 mod kinds;
 mod request;
-mod responses;
 
-use crate::game::moves::LegalMove;
-use crate::game::{Game, example};
 pub(crate) use crate::http::problem::kinds::Kind;
 pub(crate) use crate::http::problem::request::{
     REQUEST_ID, RequestContext, accepted, answering, english, request_id, texts,
 };
-use crate::http::problem::responses::DescribedKind;
+
+use crate::game::moves::LegalMove;
+use crate::game::{Game, example};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use entente_game::people::Scope;
 use entente_presentation::text::{Text, say, shorten};
 use serde::Serialize;
+use serde_json::Value;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
-use utoipa::openapi::RefOr;
+use utoipa::openapi::example::ExampleBuilder;
+use utoipa::openapi::{self, ContentBuilder, Ref, RefOr, ResponseBuilder};
 
 /// The media type of every problem.
 pub(crate) const MEDIA_TYPE: &str = "application/problem+json";
@@ -253,13 +254,13 @@ macro_rules! problems {
 pub(crate) use problems;
 
 /// The error responses of an operation that can have these problems, by status.
-pub(crate) fn answers(kinds: &[&[Kind]]) -> BTreeMap<String, RefOr<utoipa::openapi::Response>> {
+pub(crate) fn answers(kinds: &[&[Kind]]) -> BTreeMap<String, RefOr<openapi::Response>> {
     let declared = kinds.iter().copied().flatten();
     // A token that is read may allow too little.
     let scope = declared.clone().any(|kind| *kind == Kind::InvalidToken);
     let scope = scope.then_some(&Kind::MissingScope);
     let all = declared.chain(scope).chain(ALWAYS);
-    responses::by_status(MEDIA_TYPE, all.map(|kind| described(*kind)))
+    by_status(MEDIA_TYPE, all.map(|kind| described(*kind)))
 }
 
 fn described(kind: Kind) -> DescribedKind {
@@ -270,6 +271,60 @@ fn described(kind: Kind) -> DescribedKind {
         meaning: kind.meaning(),
         example: Problem::example(kind),
     }
+}
+
+/// A kind of problem, as the document describes it.
+struct DescribedKind {
+    status: u16,
+    slug: &'static str,
+    title: String,
+    meaning: &'static str,
+    /// A problem of this kind.
+    example: Value,
+}
+
+/// The responses by status. OpenAPI has one for each status, so kinds with the same status share
+/// one.
+fn by_status(
+    media_type: &str,
+    kinds: impl IntoIterator<Item = DescribedKind>,
+) -> BTreeMap<String, RefOr<openapi::Response>> {
+    // In the order of their slugs, so that operations with the same kinds share a response.
+    let mut by_status: BTreeMap<u16, BTreeMap<&str, DescribedKind>> = BTreeMap::new();
+    for kind in kinds {
+        let of_status = by_status.entry(kind.status).or_default();
+        of_status.entry(kind.slug).or_insert(kind);
+    }
+    by_status
+        .into_iter()
+        .map(|(status, kinds)| {
+            let kinds: Vec<_> = kinds.into_values().collect();
+            (status.to_string(), response(media_type, kinds).into())
+        })
+        .collect()
+}
+
+fn response(media_type: &str, kinds: Vec<DescribedKind>) -> openapi::Response {
+    let titles: Vec<_> = kinds
+        .iter()
+        .map(|kind| format!("`{}`: {}.", kind.slug, kind.title))
+        .collect();
+    let examples = kinds.into_iter().map(|kind| {
+        let example = ExampleBuilder::new()
+            .summary(kind.title)
+            .description(kind.meaning)
+            .value(Some(kind.example))
+            .build();
+        (kind.slug, RefOr::T(example))
+    });
+    let content = ContentBuilder::new()
+        .schema(Some(Ref::from_schema_name("Problem")))
+        .examples_from_iter(examples)
+        .build();
+    ResponseBuilder::new()
+        .description(titles.join(" "))
+        .content(media_type, content)
+        .build()
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@
 mod boards;
 mod html;
 
-use crate::http::fixed::tag_of;
+use crate::http::answers::tag_of;
 use crate::http::parameters::{ValidPath, ValidQuery};
 use crate::http::problem::{Kind, Problem};
 use crate::http::state::Api;

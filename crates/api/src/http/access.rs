@@ -1,14 +1,19 @@
-//! The limits of connections, and what a client is told who may have no more.
+//! What the program is told about who may reach it: the limits of connections and what a client is
+//! told who may have no more, and the chat in which people read the messages of games.
+//!
+//! The frontend that sends the messages keeps receipts of them, which only it can read. What it
+//! finds in one is passed in from outside, so that this crate does not depend on it.
 
-use crate::chat::Chat;
 use crate::http::parameters::LONGEST_WAIT;
 use crate::http::problem::{Kind, Problem, texts};
 use crate::linked_roles::LinkedRoles;
 use crate::pages::activity::Activity;
 use crate::webhooks::addresses::Receivers;
 use entente_connections::{Client, ConnectionLimits};
+use entente_game::PersonId;
 use entente_presentation::text::say;
 use entente_service::{Requester, network};
+use std::fmt;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -83,6 +88,26 @@ pub(crate) fn waiting_client(requester: Requester) -> Client {
     match requester {
         Requester::Person(person) => Client::Person(person.0),
         Requester::Address(address) => Client::Address(network(address)),
+    }
+}
+
+/// Reads the address of a message for a person from the content of its receipt.
+pub type AddressReader = dyn Fn(PersonId, &[u8]) -> Option<String> + Send + Sync;
+
+/// The chat in which people read the messages of games.
+#[derive(Clone)]
+pub struct Chat {
+    /// The address of the chat itself.
+    pub home: String,
+    /// The address under which this person reads the message.
+    pub address: Arc<AddressReader>,
+    /// The message's channel or thread, as the home of a game; `None` in direct messages.
+    pub place: fn(&[u8]) -> Option<String>,
+}
+
+impl fmt::Debug for Chat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Chat")
     }
 }
 
