@@ -23,6 +23,7 @@ macro_rules! operations_of_topics {
             crate::arbiter::operations,
             crate::conditional_moves::operations,
             crate::diplomacy::operations,
+            crate::diplomacy::letters::operations,
             crate::draws::operations,
             crate::events::operations,
             crate::games::operations,

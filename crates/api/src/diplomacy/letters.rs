@@ -1,13 +1,13 @@
 //! The handlers for letters.
 
-use crate::diplomacy::steps::{LetterProblems, OwnProblems, WriteProblems};
+use crate::diplomacy::OwnProblems;
 use crate::game::example::diplomatic_status;
 use crate::game::people::army;
 use crate::game::word::ArmyWord;
 use crate::http::body::{ArmyName, exactly_one, seat};
-use crate::http::caller::{GameCommand, VisibleGame};
+use crate::http::caller::{COMMAND_PROBLEMS, GameCommand, VisibleGame};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
-use crate::http::problem::Problem;
+use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use crate::http::tag::Tag;
 use axum::Json;
@@ -20,6 +20,24 @@ use entente_presentation::text::{self, Language, Naming, Reader, Text};
 use entente_rules::{Army, Options};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about letters.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list_letters, write_letter))
+        .routes(routes!(mute_player))
+        .routes(routes!(unmute_player))
+        .routes(routes!(report_letter))
+}
+
+problems!(WriteProblems: &[Kind::NoDiplomacy, Kind::TooManyLetters, Kind::TooManyMessages,
+    Kind::Eliminated], COMMAND_PROBLEMS);
+
+// The problems of muting a player, and of reporting a letter.
+problems!(LetterProblems: &[Kind::NoDiplomacy, Kind::Eliminated, Kind::TooManyMessages],
+    COMMAND_PROBLEMS);
 
 impl Api {
     fn letters(&self, view: &View) -> Result<(Tag, Json<LetterList>), Problem> {
@@ -57,7 +75,7 @@ impl Api {
         OwnProblems
     ),
 )]
-pub(super) async fn list_letters(
+async fn list_letters(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
@@ -160,7 +178,7 @@ impl Readers {
         WriteProblems
     ),
 )]
-pub(super) async fn write_letter(
+async fn write_letter(
     State(api): State<Api>,
     command: GameCommand<LetterRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -241,7 +259,7 @@ impl Writer {
         LetterProblems
     ),
 )]
-pub(super) async fn mute_player(
+async fn mute_player(
     State(api): State<Api>,
     command: GameCommand<Writer>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -260,7 +278,7 @@ pub(super) async fn mute_player(
         LetterProblems
     ),
 )]
-pub(super) async fn unmute_player(
+async fn unmute_player(
     State(api): State<Api>,
     command: GameCommand<Writer>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -291,7 +309,7 @@ pub(crate) struct ReportRequest {
         LetterProblems
     ),
 )]
-pub(super) async fn report_letter(
+async fn report_letter(
     State(api): State<Api>,
     command: GameCommand<ReportRequest>,
 ) -> Result<impl IntoResponse, Problem> {
