@@ -9,7 +9,7 @@ pub(crate) mod json;
 mod requests;
 
 use crate::game::word::LeaguePhaseWord;
-use crate::games::lists::PageQuery;
+use crate::games::PageQuery;
 use crate::http::body::unfit;
 use crate::http::caller::{Caller, EmptyBody};
 use crate::http::parameters::{ChangeHeaders, LeaguePath, ValidPath, ValidQuery};
