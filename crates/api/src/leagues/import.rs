@@ -1,20 +1,19 @@
 //! The handlers for tournaments that were begun elsewhere and go on here, the same as `/league
 //! import` and `/league player` in Discord.
 
-use crate::http::body;
-use crate::http::parameters::{ChangeHeaders, EntryPath, LeaguePath, ValidPath};
-use crate::http::problem::Problem;
+use crate::http::body::{self, unfit};
+use crate::http::caller::CHANGE_PROBLEMS;
+use crate::http::parameters::{ChangeHeaders, EntryPath, LeaguePath, ValidPath, variant};
+use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use crate::leagues::json::League;
-use crate::leagues::requests::{
-    LeagueCommandProblems, LeagueGames, OpenLeagueProblems, league_game, rated_by_default,
-};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use entente_game::{Profile, Span};
+use entente_game::{Home, NewGame, Profile, Span, TimeControl, TimeoutRule};
 use entente_leagues::trf;
 use entente_presentation::text;
+use entente_rules::Options;
 use entente_service::{Command, LeagueAction, NewImport};
 use serde::Deserialize;
 use serde_json::json;
@@ -223,4 +222,39 @@ async fn assign_league_entry(
         league: path.league,
     };
     api.change_league(&league, command).await
+}
+
+problems!(pub(super) OpenLeagueProblems: &[Kind::LeagueNotPossible, Kind::TooManyMessages],
+    CHANGE_PROBLEMS);
+
+problems!(pub(super) LeagueCommandProblems: &[Kind::NoSuchLeague, Kind::LeagueNotPossible,
+    Kind::TooManyMessages], CHANGE_PROBLEMS);
+
+/// Whether games are rated if a body does not say so.
+pub(super) fn rated_by_default() -> bool {
+    true
+}
+
+/// The fields of a body about all games of a league.
+pub(super) struct LeagueGames<'a> {
+    pub(super) variant: &'a str,
+    pub(super) clock: Option<&'a str>,
+    pub(super) public: bool,
+    pub(super) rated: bool,
+}
+
+/// The terms of all games of a league.
+pub(super) fn league_game(api: &Api, games: &LeagueGames<'_>) -> Result<NewGame, Problem> {
+    let variant = variant(games.variant).map_err(unfit)?;
+    let pace = games.clock.map(str::parse).transpose();
+    let pace = pace.map_err(|fault| unfit(text::pace_fault(api.text, &fault)))?;
+    let mut game = NewGame::of_computers(Options::of(variant), Home::Private, Vec::new());
+    game.terms.clock = pace.map(|pace| TimeControl {
+        pace,
+        on_timeout: TimeoutRule::default(),
+    });
+    game.terms.public = games.public;
+    game.terms.rated = games.rated;
+    game.terms.draw_start = true;
+    Ok(game)
 }

@@ -6,7 +6,6 @@
 mod files;
 mod import;
 pub(crate) mod json;
-mod requests;
 
 use crate::game::word::LeaguePhaseWord;
 use crate::games::PageQuery;
@@ -15,11 +14,11 @@ use crate::http::caller::{Caller, EmptyBody};
 use crate::http::parameters::{ChangeHeaders, LeaguePath, ValidPath, ValidQuery};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
+use crate::leagues::import::{
+    LeagueCommandProblems, LeagueGames, OpenLeagueProblems, league_game, rated_by_default,
+};
 use crate::leagues::json::{
     League, LeagueEntry, LeagueFormat, LeagueRound, LeagueStanding, TieBreakCriterion,
-};
-use crate::leagues::requests::{
-    LeagueCommandProblems, LeagueGames, OpenLeagueProblems, league_game, rated_by_default,
 };
 use crate::pictures::Png;
 use axum::Json;
