@@ -21,7 +21,7 @@ use crate::http::parameters::ValidQuery;
 use crate::http::problem::{self, Kind, Problem, REQUEST_ID, RequestContext, request_id, texts};
 use crate::http::state::{Api, Shared};
 use crate::http::{tag, waiting};
-use crate::linked_roles::pushing;
+use crate::linked_roles;
 use crate::pages;
 use crate::pages::activity_page::{self, FrameQuery};
 use crate::server::compression::Compression;
@@ -96,7 +96,7 @@ pub async fn run(
     };
     let api = Api::new(shared, Language::English);
     let delivering = delivering::run(api.service.clone(), api.sender.clone());
-    let pushing = pushing::run(api.service.clone(), api.linked_roles.clone());
+    let pushing = linked_roles::push(api.service.clone(), api.linked_roles.clone());
     let served = connections::serve(listener, guarded(whole(&api, bridges)), access, shutdown);
     // A client that keeps its connection open must not keep the server from stopping.
     let overdue = async {

@@ -218,7 +218,6 @@ const LAYERS: [Layers; 12] = [
             &[
                 "discord_app",
                 "linked_roles/mod",
-                "linked_roles/metadata",
                 "webhooks/addresses",
                 "webhooks/seats",
                 "webhooks/sending",
