@@ -1,17 +1,17 @@
-//! The handlers for games that have not begun: create, join, leave, start, cancel.
+//! The handlers for games that have not begun: create, join, leave, start, cancel; and for seats of
+//! running ones that were left for good, which others take over by `join`.
 //!
 //! The game itself (`entente-game`) decides who may do what, and when a game begins.
 
 pub(crate) mod computers;
 mod rematches;
-mod seat_offers;
 pub(crate) mod setup;
 
 use crate::game::example::GameAfter;
 use crate::game::{self, terms, word};
-use crate::http::body::{ArmyName, level, person, seats, unfit};
+use crate::http::body::{ArmyName, level, person, seat, seats, unfit};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
-use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};
+use crate::http::parameters::{ArmyPath, ChangeHeaders, GameHeaders, GamePath, ValidPath};
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use crate::lobby::computers::{ComputerFields, ComputerRequest, game_with_computer};
@@ -21,8 +21,8 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{
-    GameTerms, Home, LobbyAction, NewComputer, NewGame, Nonce, OfferedEngine, PersonId, Profile,
-    Refusal, View, Visibility,
+    GameTerms, Home, LobbyAction, NewComputer, NewGame, Nonce, OfferedEngine, PersonId, PlayAction,
+    Profile, Refusal, View, Visibility,
 };
 use entente_presentation::text::say;
 use entente_rules::Army;
@@ -45,10 +45,7 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(start_game))
         .routes(routes!(cancel_lobby))
         .routes(routes!(rematches::show_rematch, rematches::offer_rematch))
-        .routes(routes!(
-            seat_offers::offer_seat,
-            seat_offers::withdraw_seat_offer
-        ))
+        .routes(routes!(offer_seat, withdraw_seat_offer))
 }
 
 /// The problems that creating a game can have.
@@ -468,4 +465,80 @@ async fn start_game(command: GameCommand<EmptyBody>) -> Result<impl IntoResponse
 )]
 async fn cancel_lobby(command: GameCommand<EmptyBody>) -> Result<impl IntoResponse, Problem> {
     command.answer(|_| Ok(LobbyAction::Cancel)).await
+}
+
+problems!(OfferProblems: &[Kind::SeatNotOffered, Kind::Eliminated, Kind::TooManyMessages],
+    COMMAND_PROBLEMS);
+
+problems!(WithdrawProblems: &[Kind::SeatNotOffered, Kind::Eliminated, Kind::TooManyMessages],
+    COMMAND_PROBLEMS);
+
+/// The offer of a seat.
+#[derive(Debug, Serialize, ToSchema)]
+struct SeatCode {
+    /// The army of the seat.
+    army: ArmyName,
+    /// The code with which one person takes the seat over: in `POST …/join`, in Discord with
+    /// `/game join`, or from the page `/seats/CODE`. Pass it on to that person only.
+    code: String,
+}
+
+impl SeatCode {
+    fn example() -> Self {
+        Self {
+            army: Army::Black.into(),
+            code: "K7QM-2XFT".into(),
+        }
+    }
+}
+
+/// Offer the seat of a player who stays away
+///
+/// One person who gets the code can take over all seats of that player. They get the armies with
+/// their alliances, but none of the letters, notes and proposals from before. Everybody who still
+/// plays can offer a seat once a computer has made three moves in a row for it; a player who handed
+/// it over themselves decides alone, and at once. The player can return until it is taken. In rated
+/// games no seat can be offered. If it is offered already, you get the same code.
+#[utoipa::path(
+    put, path = "/api/v1/games/{id}/seats/{army}/offer", tag = "playing",
+    security(("token" = ["play"])),
+    params(GamePath, ArmyPath, ChangeHeaders, GameHeaders),
+    responses(
+        (status = 200, description = "Offered: the code.", body = SeatCode,
+            example = json!(SeatCode::example())),
+        OfferProblems
+    ),
+)]
+async fn offer_seat(
+    ValidPath(path): ValidPath<ArmyPath>,
+    command: GameCommand<EmptyBody>,
+) -> Result<impl IntoResponse, Problem> {
+    let ArmyPath { army } = path;
+    let offered = command.offer_seat(|options| seat(options, "army", &army));
+    let code = offered.await?.to_string();
+    Ok(Json(SeatCode { army, code }))
+}
+
+/// Withdraw the offer of a seat
+///
+/// Its code is no longer valid. Everybody who can offer the seat can do it.
+#[utoipa::path(
+    delete, path = "/api/v1/games/{id}/seats/{army}/offer", tag = "playing",
+    security(("token" = ["play"])),
+    params(GamePath, ArmyPath, ChangeHeaders, GameHeaders),
+    responses(GameAfter, WithdrawProblems),
+)]
+async fn withdraw_seat_offer(
+    ValidPath(path): ValidPath<ArmyPath>,
+    command: GameCommand<EmptyBody>,
+) -> Result<impl IntoResponse, Problem> {
+    command
+        .answer_by_options(|_, options| {
+            let seat = seat(options, "army", &path.army)?;
+            Ok(PlayAction::OfferSeat {
+                seat,
+                offered: false,
+            })
+        })
+        .await
 }
