@@ -17,7 +17,7 @@ mod rendition;
 use crate::http::declared::SCHEME;
 use crate::http::parameters::DEFAULT_ADDRESS;
 use crate::http::problem::Details;
-use crate::webhooks::json::WebhookMessage;
+use crate::webhooks::WebhookMessage;
 use serde::Serialize;
 use utoipa::openapi::extensions::Extensions;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};

@@ -219,7 +219,6 @@ const LAYERS: [Layers; 12] = [
                 "discord_app",
                 "linked_roles/mod",
                 "webhooks/addresses",
-                "webhooks/seats",
                 "webhooks/sending",
             ],
             &["http", "pages/activity"],
