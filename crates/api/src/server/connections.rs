@@ -7,9 +7,7 @@
 use crate::http::access::{self, Access};
 use crate::http::problem::{Kind, MEDIA_TYPE};
 use crate::server::admission::Peer;
-use crate::server::client_stream::ClientStream;
-use crate::server::handover::Handover;
-use crate::server::held_stream;
+use crate::server::client_stream::{self, ClientStream, Handover};
 use crate::server::unread::keep_rest;
 use axum::extract::Request;
 use axum::http::{HeaderValue, Version, header};
@@ -166,7 +164,7 @@ fn answer(
             tokio::spawn(async move {
                 tokio::select! {
                     // It fails if the client breaks off, which is no concern of ours.
-                    _ = held_stream::send(stream, body) => {}
+                    _ = client_stream::send(stream, body) => {}
                     () = slot.gives_way() => {}
                 }
                 drop((slot, stopping));

@@ -5,11 +5,7 @@ mod admission;
 mod client_stream;
 mod compression;
 mod connections;
-mod handover;
-mod health;
-mod held_stream;
 pub(crate) mod operations;
-mod route_label;
 mod unread;
 
 use crate::document::page::Documentation;
@@ -333,7 +329,7 @@ async fn with_id(
 /// out the body of an answer that the client already has, and counts it.
 async fn guard(request: Request, routes: impl Answering) -> Result<Response, Infallible> {
     let response = guarded_answer(request, routes).await;
-    route_label::count(&response);
+    admission::count(&response);
     Ok(response)
 }
 
