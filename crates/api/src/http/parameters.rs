@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, header};
 use entente_game::{PersonId, ThinkMoveId};
 use entente_presentation::picture::{self, Appearance, BoardOptions};
 use entente_presentation::plain::plain_fault;
-use entente_presentation::text::{parser_words, quoted, say};
+use entente_presentation::text::{Language, Text, parser_words, quoted, say};
 use entente_render::{Facing, Size, Theme};
 use entente_rules::{Army, Options, Variant};
 use serde::Deserialize;
@@ -534,6 +534,19 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for ValidQuery<T> 
                 ))
             }
         }
+    }
+}
+
+/// The language that the address of the page names, in place of the browser's.
+#[derive(Debug, Deserialize)]
+pub(crate) struct LanguageQuery {
+    language: Option<String>,
+}
+
+impl LanguageQuery {
+    pub(crate) fn text(&self, usual: &'static Text) -> &'static Text {
+        let named = self.language.as_deref().and_then(Language::read);
+        named.map_or(usual, Text::of)
     }
 }
 
