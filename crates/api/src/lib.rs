@@ -73,9 +73,9 @@ mod think_boards;
 mod votes;
 mod webhooks;
 
+pub use discord_app::Activity;
 pub use http::access::{Access, AddressReader, Chat};
 pub use linked_roles::LinkedRoles;
-pub use pages::activity::Activity;
 pub use server::operations::{document, document_3_0};
 pub use server::run;
 pub use webhooks::addresses::Receivers;

@@ -4,10 +4,10 @@
 //! The frontend that sends the messages keeps receipts of them, which only it can read. What it
 //! finds in one is passed in from outside, so that this crate does not depend on it.
 
+use crate::discord_app::Activity;
 use crate::http::parameters::LONGEST_WAIT;
 use crate::http::problem::{Kind, Problem, texts};
 use crate::linked_roles::LinkedRoles;
-use crate::pages::activity::Activity;
 use crate::webhooks::addresses::Receivers;
 use entente_connections::{Client, ConnectionLimits};
 use entente_game::PersonId;

@@ -6,7 +6,6 @@
 //! besides what only a page needs (`board`): where the squares are, and which pieces are on them.
 
 pub(crate) mod activity;
-pub(crate) mod activity_page;
 mod after;
 mod board;
 pub(crate) mod page_tokens;
@@ -125,7 +124,7 @@ pub(crate) fn routes() -> Router<Api> {
         )
         .route("/games/texts.json", get(texts))
         .route("/games/pieces.svg", get(board::symbols))
-        .route("/games/activity/token", post(activity_page::make_token))
+        .route("/games/activity/token", post(activity::make_token))
         .route("/games/{id}/squares", get(board::squares))
         .route("/games/{id}/pieces", get(board::pieces))
         .route("/games/{id}/onward", get(after::onward))

@@ -19,7 +19,7 @@ use crate::http::state::{Api, Shared};
 use crate::http::{tag, waiting};
 use crate::linked_roles;
 use crate::pages;
-use crate::pages::activity_page::{self, FrameQuery};
+use crate::pages::activity::{self, FrameQuery};
 use crate::server::compression::Compression;
 use crate::server::connections::Answering;
 use crate::server::operations::{topics, whole_document};
@@ -286,7 +286,7 @@ async fn documents() -> &'static Documents {
 
 /// The page of the Activity if Discord opens it in a frame, and otherwise the documentation.
 async fn root(State(api): State<Api>, ValidQuery(query): ValidQuery<FrameQuery>) -> Response {
-    match activity_page::page(&api, &query).await {
+    match activity::page(&api, &query).await {
         Some(page) => page.into_response(),
         None => to_documentation().await.into_response(),
     }

@@ -221,7 +221,7 @@ const LAYERS: [Layers; 12] = [
                 "webhooks/addresses",
                 "webhooks/sending",
             ],
-            &["http", "pages/activity"],
+            &["http"],
             &["*"],
             &["document"],
             &["server"],
