@@ -6,10 +6,7 @@
 
 mod layout;
 pub(crate) mod links;
-mod operations;
-mod overview;
 pub(crate) mod page;
-mod quickstart;
 pub(crate) mod reference;
 mod references;
 mod rendition;
