@@ -36,6 +36,7 @@ macro_rules! operations_of_topics {
             crate::players::operations,
             crate::positions::operations,
             crate::puzzles::operations,
+            crate::puzzles::practice::operations,
             crate::requests::operations,
             crate::rules::operations,
             crate::think_boards::operations,

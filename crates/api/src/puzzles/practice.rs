@@ -6,7 +6,7 @@ use crate::http::caller::{CHANGE_PROBLEMS, SignedIn};
 use crate::http::parameters::{self, ChangeHeaders, ValidQuery, variant_schema};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
-use crate::puzzles::daily::{PuzzleGoalWord, PuzzleSolution, PuzzleStreak, legal, mate_in, puzzle};
+use crate::puzzles::{PuzzleGoalWord, PuzzleSolution, PuzzleStreak, legal, mate_in, puzzle};
 use axum::Json;
 use axum::extract::State;
 use entente_advisor::puzzle::{ShippedPuzzle, SourceGame};
@@ -19,6 +19,16 @@ use entente_service::{
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about puzzles of the collection.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(show_my_puzzle))
+        .routes(routes!(try_my_puzzle))
+        .routes(routes!(give_up_my_puzzle))
+}
 
 problems!(ShowProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::InvalidQuery]);
 
@@ -105,7 +115,7 @@ impl GiveUpRequest {
         ShowProblems
     ),
 )]
-pub(super) async fn show_my_puzzle(
+async fn show_my_puzzle(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
     ValidQuery(query): ValidQuery<MyPuzzleQuery>,
@@ -129,7 +139,7 @@ pub(super) async fn show_my_puzzle(
         TryProblems
     ),
 )]
-pub(super) async fn try_my_puzzle(
+async fn try_my_puzzle(
     State(api): State<Api>,
     request: Command<MyPuzzleRequest>,
 ) -> Result<Json<MyPuzzleVerdict>, Problem> {
@@ -160,7 +170,7 @@ pub(super) async fn try_my_puzzle(
         GiveUpProblems
     ),
 )]
-pub(super) async fn give_up_my_puzzle(
+async fn give_up_my_puzzle(
     State(api): State<Api>,
     request: Command<GiveUpRequest>,
 ) -> Result<Json<GivenUpPuzzle>, Problem> {
