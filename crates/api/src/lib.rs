@@ -20,7 +20,6 @@ macro_rules! operations_of_topics {
         &[
             crate::analysis::operations,
             crate::analysis::files::operations,
-            crate::arbiter::operations,
             crate::conditional_moves::operations,
             crate::diplomacy::operations,
             crate::diplomacy::letters::operations,
@@ -47,7 +46,6 @@ macro_rules! operations_of_topics {
 }
 
 mod analysis;
-mod arbiter;
 mod conditional_moves;
 mod diplomacy;
 mod discord_app;
