@@ -6,7 +6,6 @@ mod client_stream;
 mod compression;
 mod connections;
 pub(crate) mod operations;
-mod unread;
 
 use crate::document::page::Documentation;
 use crate::document::{self, reference};
