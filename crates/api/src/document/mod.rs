@@ -4,11 +4,9 @@
 //! of the API goes unnoticed. To update it: `UPDATE_OPENAPI=1 cargo test --workspace --test api
 //! openapi`. The same in OpenAPI 3.0.3 is made when it is asked for.
 
-mod layout;
-pub(crate) mod links;
 pub(crate) mod page;
 pub(crate) mod reference;
-mod references;
+pub(crate) mod references;
 mod rendition;
 
 use crate::http::declared::SCHEME;
@@ -172,7 +170,7 @@ fn shared(mut document: Document) -> Document {
     let paths = &mut document.paths.paths;
     paths.sort_by(|one, _, other, _| (rank(one), one).cmp(&(rank(other), other)));
     open_enums(&mut document);
-    links::add(&mut document);
+    references::add_links(&mut document);
     references::share(&mut document);
     document
 }
@@ -194,7 +192,7 @@ pub(crate) fn open_enums(document: &mut Document) {
 }
 
 fn laid_out(json: &impl Serialize) -> String {
-    layout::lay_out(&serde_json::to_string_pretty(json).expect(WRITABLE))
+    rendition::lay_out(&serde_json::to_string_pretty(json).expect(WRITABLE))
 }
 
 const WRITABLE: &str = "a document of texts and numbers can be written as JSON";
