@@ -39,7 +39,7 @@ problems!(ConditionalMovesProblems: &[Kind::InvalidConditionalMoves, Kind::Elimi
     COMMAND_PROBLEMS);
 
 /// A line of conditional moves to add.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct LineRequest {
     /// The expected moves in order, those of the others and your own. `*` stands for whatever the
@@ -81,7 +81,7 @@ async fn list_conditional_moves(State(api): State<Api>, found: FoundGame) -> Res
     post, path = "/api/v1/games/{id}/conditional-moves", tag = "moves",
     security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = LineRequest, example = json!(LineRequest { line: "Nc6 Bb5".into() })),
+    request_body(content = LineRequest, example = json!({"line": "Nc6 Bb5"})),
     responses(
         (status = 200, description = "Done: your conditional moves after it.", body = ConditionalMoves,
             headers(("ETag" = String, description = "The version that you see.")),

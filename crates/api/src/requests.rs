@@ -13,8 +13,8 @@ use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use axum::response::Response;
 use entente_game::{ArbiterAction, Level, PlayAction, RequestTopic, Seat, Span};
-use entente_rules::{Army, Options};
-use serde::{Deserialize, Serialize};
+use entente_rules::Options;
+use serde::Deserialize;
 use serde_json::Number;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -45,11 +45,11 @@ problems!(SubstituteProblems: &[Kind::RequestNotPossible, Kind::TooManyMessages,
 problems!(AbortProblems: &[Kind::TooLateToAbort, Kind::Eliminated], COMMAND_PROBLEMS);
 
 /// The pause of a game.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct PauseRequest {
     /// The length of the pause, such as `2d` or `12h`: the longest, if it is left out.
-    #[serde(default, rename = "for", skip_serializing_if = "Option::is_none")]
+    #[serde(default, rename = "for")]
     #[schema(required = false, nullable = false, example = "2d")]
     length: Option<String>,
 }
@@ -61,7 +61,7 @@ impl PauseRequest {
 }
 
 /// The player for whom a computer shall play, and its strength.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct SubstituteRequest {
     /// The army of the player who does not move.
@@ -70,7 +70,7 @@ struct SubstituteRequest {
     army: Option<ArmyName>,
     /// The strength of the computer: a `level` from `GET /api/v1/computers`. The game's
     /// `computer_level`, if you leave it out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schema(required = false, nullable = false, value_type = u8, minimum = 1, maximum = 8,
         example = 3)]
     level: Option<Number>,
@@ -94,13 +94,6 @@ impl SubstituteRequest {
             return Err(unfit(with_new_paths(NO_ARMY, "`PUT …/substitute`")));
         }
         self.read(options)
-    }
-
-    fn example() -> Self {
-        Self {
-            army: Some(Army::Black.into()),
-            level: Some(3.into()),
-        }
     }
 }
 
@@ -176,7 +169,7 @@ async fn decline_request(command: GameCommand<EmptyBody>) -> Result<Response, Pr
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/substitute", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = SubstituteRequest, example = json!(SubstituteRequest::example())),
+    request_body(content = SubstituteRequest, example = json!({"army": "black", "level": 3})),
     responses(GameAfter, SubstituteProblems),
 )]
 async fn ask_for_substitute(command: GameCommand<SubstituteRequest>) -> Result<Response, Problem> {
@@ -191,12 +184,12 @@ async fn ask_for_substitute(command: GameCommand<SubstituteRequest>) -> Result<R
 }
 
 /// The computer that shall play for you.
-#[derive(Debug, Default, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct OwnSubstituteRequest {
     /// Its strength: a `level` from `GET /api/v1/computers`. The game's `computer_level`, if you
     /// leave it out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schema(required = false, nullable = false, value_type = u8, minimum = 1, maximum = 8,
         example = 3)]
     level: Option<Number>,
@@ -272,7 +265,7 @@ async fn resume_game(command: GameCommand<EmptyBody>) -> Result<Response, Proble
 }
 
 /// The time to add.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct ExtendRequest {
     /// Its length, such as `2d` or `12h`.
@@ -280,7 +273,7 @@ struct ExtendRequest {
     #[schema(example = "12h")]
     length: String,
     /// The army that gets the time: all, if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schema(required = false, nullable = false)]
     army: Option<ArmyName>,
 }
@@ -313,7 +306,7 @@ async fn extend_clock(command: GameCommand<ExtendRequest>) -> Result<Response, P
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/arbiter/substitute", tag = "playing",
     security(("token" = ["play"])), params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = SubstituteRequest, example = json!(SubstituteRequest::example())),
+    request_body(content = SubstituteRequest, example = json!({"army": "black", "level": 3})),
     responses(GameAfter, ArbiterProblems),
 )]
 async fn place_substitute(command: GameCommand<SubstituteRequest>) -> Result<Response, Problem> {

@@ -41,11 +41,11 @@ problems!(FileProblems: &[Kind::NotSeated, Kind::NoSuchGame, Kind::TokenRequired
 problems!(ChangeProblems: &[Kind::InvalidThinkBoard, Kind::NoSuchThinkMove], COMMAND_PROBLEMS);
 
 /// Moves to add to a think-board.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct ThinkRequest {
     /// The move of the board that they follow. Leave it out for the present board of the game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schema(value_type = u32, required = false)]
     after: Option<ThinkMoveId>,
     /// The moves of all players in order, each in any usual form. Those that the board has there
@@ -53,23 +53,13 @@ struct ThinkRequest {
     #[schema(example = "Nc6 Bb5")]
     line: String,
     /// A note on the last of them: 300 characters at most.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schema(nullable = false)]
     note: Option<String>,
 }
 
-impl ThinkRequest {
-    fn example() -> Self {
-        Self {
-            after: None,
-            line: "Nc6 Bb5".into(),
-            note: None,
-        }
-    }
-}
-
 /// A note on a move of a think-board.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct ThinkNoteRequest {
     /// The note: 300 characters at most. An empty one removes it.
@@ -143,7 +133,7 @@ async fn download_think_board(
     post, path = "/api/v1/games/{id}/think-board", tag = "moves",
     security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = ThinkRequest, example = json!(ThinkRequest::example())),
+    request_body(content = ThinkRequest, example = json!({"line": "Nc6 Bb5"})),
     responses(
         (status = 200, description = "Done: your think-board after it.", body = ThinkBoard,
             headers(("ETag" = String, description = "Its version.")),
@@ -166,8 +156,7 @@ async fn add_thoughts(command: GameCommand<ThinkRequest>) -> Result<impl IntoRes
 #[utoipa::path(
     put, path = "/api/v1/games/{id}/think-board/{move}", tag = "moves",
     security(("token" = ["play"])), params(GamePath, ThinkMovePath, ChangeHeaders, GameHeaders),
-    request_body(content = ThinkNoteRequest,
-        example = json!(ThinkNoteRequest { note: "A Spanish game".into() })),
+    request_body(content = ThinkNoteRequest, example = json!({"note": "A Spanish game"})),
     responses(
         (status = 200, description = "Done: your think-board after it.", body = ThinkBoard,
             headers(("ETag" = String, description = "Its version.")),

@@ -17,7 +17,7 @@ use axum::response::IntoResponse;
 use entente_game as game;
 use entente_game::{Alias, DiplomacyAction, View};
 use entente_presentation::text::{self, Language, Naming, Reader, Text};
-use entente_rules::{Army, Options};
+use entente_rules::Options;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -100,17 +100,17 @@ enum Readers {
 }
 
 /// The letter to write. Give exactly one of `to` and `alias`.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = LetterRequest)]
 struct LetterFields {
     /// The armies of the players to whom you write: one, or several who get the same letter. Each
     /// of them sees who else got it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     #[schema(required = false, example = json!(["red"]))]
     to: Vec<ArmyName>,
     /// Instead of `to`: the alias of an anonymous player who has written to you.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schema(required = false, nullable = false, maximum = 15)]
     alias: Option<u8>,
     /// The text: 1 to 2000 characters.
@@ -140,17 +140,6 @@ impl TryFrom<LetterFields> for LetterRequest {
     }
 }
 
-impl LetterFields {
-    fn example() -> Self {
-        Self {
-            to: vec![Army::White.into()],
-            alias: None,
-            text: "Black is about to take your rook.".into(),
-            anonymous: false,
-        }
-    }
-}
-
 impl Readers {
     fn read(&self, options: &Options) -> Result<Vec<game::Correspondent>, Problem> {
         match self {
@@ -170,7 +159,9 @@ impl Readers {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/letters", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = LetterFields, example = json!(LetterFields::example())),
+    request_body(content = LetterFields,
+        example = json!({"to": ["white"], "text": "Black is about to take your rook.",
+            "anonymous": false})),
     responses(
         (status = 201, description = "Done: your letters after it.", body = LetterList,
             headers(("ETag" = String, description = "The version that you see.")),
@@ -201,16 +192,16 @@ pub(crate) enum Writer {
 }
 
 /// The writer of letters. Give exactly one of `of` and `alias`.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = LetterWriter)]
 struct WriterFields {
     /// The army of the player.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schema(required = false, nullable = false)]
     of: Option<ArmyName>,
     /// Instead of `of`: the alias.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schema(required = false, nullable = false, maximum = 15)]
     alias: Option<u8>,
 }
@@ -223,15 +214,6 @@ impl TryFrom<WriterFields> for Writer {
             (Some(army), None) => Ok(Self::Army(army)),
             (None, Some(alias)) => Ok(Self::Alias(alias)),
             _ => Err(exactly_one("of", "alias")),
-        }
-    }
-}
-
-impl WriterFields {
-    fn example() -> Self {
-        Self {
-            of: Some(Army::White.into()),
-            alias: None,
         }
     }
 }
@@ -251,7 +233,7 @@ impl Writer {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/letters/mute", tag = "diplomacy",
     security(("token" = ["diplomacy"])), params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = WriterFields, example = json!(WriterFields::example())),
+    request_body(content = WriterFields, example = json!({"of": "white"})),
     responses(
         (status = 200, description = "Done: your letters after it.", body = LetterList,
             headers(("ETag" = String, description = "The version that you see.")),
@@ -270,7 +252,7 @@ async fn mute_player(
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/letters/unmute", tag = "diplomacy",
     security(("token" = ["diplomacy"])), params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = WriterFields, example = json!(WriterFields::example())),
+    request_body(content = WriterFields, example = json!({"of": "white"})),
     responses(
         (status = 200, description = "Done: your letters after it.", body = LetterList,
             headers(("ETag" = String, description = "The version that you see.")),
@@ -286,7 +268,7 @@ async fn unmute_player(
 }
 
 /// The letter to report.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReportRequest {
     /// The letter's number among your own letters.
@@ -301,7 +283,7 @@ pub(crate) struct ReportRequest {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/letters/report", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = ReportRequest, example = json!(ReportRequest { letter: 2 })),
+    request_body(content = ReportRequest, example = json!({"letter": 2})),
     responses(
         (status = 200, description = "Done: your letters after it.", body = LetterList,
             headers(("ETag" = String, description = "The version that you see.")),

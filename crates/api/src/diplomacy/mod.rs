@@ -19,10 +19,8 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use entente_game as game;
-use entente_game::{
-    Action, DiplomacyAction, DiplomacyRefusal, DiplomaticStatus, Refusal, StandingOrder, View,
-};
-use entente_rules::{Army, Options};
+use entente_game::{Action, DiplomacyAction, DiplomacyRefusal, DiplomaticStatus, Refusal, View};
+use entente_rules::Options;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -111,7 +109,7 @@ async fn show_alliances(
 }
 
 /// The order for your army when its king is captured.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OrderRequest {
     order: StandingOrderWord,
@@ -124,8 +122,7 @@ pub(crate) struct OrderRequest {
 #[utoipa::path(
     put, path = "/api/v1/games/{id}/alliances/order", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = OrderRequest,
-        example = json!(OrderRequest { order: Word(StandingOrder::Removal) })),
+    request_body(content = OrderRequest, example = json!({"order": "removal"})),
     responses(
         (status = 200, description = "Done: your alliances after it.", body = Alliances,
             headers(("ETag" = String, description = "The version that you see.")),
@@ -249,24 +246,15 @@ async fn list_proposals(
 }
 
 /// The alliance to propose.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ProposalRequest {
     /// The army of the player who gets the proposal.
     to: ArmyName,
     /// A message with it: 2000 characters at most.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schema(required = false, nullable = false, example = "Together?")]
     message: Option<String>,
-}
-
-impl ProposalRequest {
-    fn example() -> Self {
-        Self {
-            to: Army::Black.into(),
-            message: Some("Together?".into()),
-        }
-    }
 }
 
 /// Propose an alliance
@@ -276,7 +264,8 @@ impl ProposalRequest {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/proposals", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = ProposalRequest, example = json!(ProposalRequest::example())),
+    request_body(content = ProposalRequest,
+        example = json!({"to": "black", "message": "Together?"})),
     responses(
         (status = 201, description = "Done: your proposals after it.", body = Proposals,
             headers(("ETag" = String, description = "The version that you see.")),
@@ -298,7 +287,7 @@ async fn propose_alliance(
 }
 
 /// Your proposal to withdraw.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WithdrawRequest {
     /// The army of the player to whom you made it.
@@ -309,8 +298,7 @@ pub(crate) struct WithdrawRequest {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/proposals/withdraw", tag = "diplomacy",
         security(("token" = ["diplomacy"])), params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = WithdrawRequest,
-        example = json!(WithdrawRequest { to: Army::Yellow.into() })),
+    request_body(content = WithdrawRequest, example = json!({"to": "yellow"})),
     responses(
         (status = 200, description = "Done: your proposals after it.", body = Proposals,
             headers(("ETag" = String, description = "The version that you see.")),
@@ -330,7 +318,7 @@ async fn withdraw_proposal(
 }
 
 /// The proposal to accept.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AcceptRequest {
     /// The army of the player who made it.
@@ -342,15 +330,6 @@ pub(crate) struct AcceptRequest {
     leaving: bool,
 }
 
-impl AcceptRequest {
-    fn example() -> Self {
-        Self {
-            from: Army::White.into(),
-            leaving: false,
-        }
-    }
-}
-
 /// Accept a proposal
 ///
 /// Only the members of the new alliance are notified. If it cannot be formed, the answer is the
@@ -358,7 +337,7 @@ impl AcceptRequest {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/proposals/accept", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = AcceptRequest, example = json!(AcceptRequest::example())),
+    request_body(content = AcceptRequest, example = json!({"from": "white", "leaving": false})),
     responses(
         (status = 200, description = "Done: your alliances after it.", body = Alliances,
             headers(("ETag" = String, description = "The version that you see.")),
@@ -380,7 +359,7 @@ async fn accept_proposal(
 }
 
 /// The proposal to decline.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DeclineRequest {
     /// The army of the player who made it.
@@ -391,8 +370,7 @@ pub(crate) struct DeclineRequest {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/proposals/decline", tag = "diplomacy",
         security(("token" = ["diplomacy"])), params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = DeclineRequest,
-        example = json!(DeclineRequest { from: Army::White.into() })),
+    request_body(content = DeclineRequest, example = json!({"from": "white"})),
     responses(
         (status = 200, description = "Done: your proposals after it.", body = Proposals,
             headers(("ETag" = String, description = "The version that you see.")),
@@ -415,7 +393,7 @@ async fn decline_proposal(
 }
 
 /// The proposal to answer with another one.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CounterRequest {
     /// The army of the player who made it.
@@ -426,22 +404,14 @@ pub(crate) struct CounterRequest {
     message: String,
 }
 
-impl CounterRequest {
-    fn example() -> Self {
-        Self {
-            from: Army::White.into(),
-            message: "Only if you attack Red.".into(),
-        }
-    }
-}
-
 /// Answer a proposal with your own
 ///
 /// Declines it and makes your own proposal at the same time.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/proposals/counter", tag = "diplomacy",
         security(("token" = ["diplomacy"])), params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = CounterRequest, example = json!(CounterRequest::example())),
+    request_body(content = CounterRequest,
+        example = json!({"from": "white", "message": "Only if you attack Red."})),
     responses(
         (status = 201, description = "Done: your proposals after it.", body = Proposals,
             headers(("ETag" = String, description = "The version that you see.")),

@@ -24,7 +24,7 @@ problems!(StreamTokenProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::
     Kind::InvalidJson, Kind::NotJson, Kind::BodyTooLarge, Kind::InvalidHeader]);
 
 /// The stream to listen to.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct StreamTokenRequest {
     /// The path of the stream: `/api/v1/me/events` or `/api/v1/games/{id}/events`.
@@ -63,8 +63,7 @@ impl StreamTokenMade {
 /// revoked with which you asked for it.
 #[utoipa::path(
     post, path = "/api/v1/me/stream-tokens", tag = "events", security(("token" = ["read"])),
-    request_body(content = StreamTokenRequest,
-        example = json!(StreamTokenRequest { stream: "/api/v1/me/events".into() })),
+    request_body(content = StreamTokenRequest, example = json!({"stream": "/api/v1/me/events"})),
     responses(
         (status = 201, description = "The token.", body = StreamTokenMade,
             example = json!(StreamTokenMade::example())),

@@ -18,7 +18,7 @@ use entente_game::{
     OfferedEngine, PlayerId, Seat,
 };
 use entente_presentation::text::{self, Language, Text, quoted, say};
-use entente_rules::{Army, Options, Variant};
+use entente_rules::{Options, Variant};
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 use utoipa::ToSchema;
@@ -81,7 +81,7 @@ pub(super) async fn list_computers(State(api): State<Api>) -> Json<Computers> {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/computers", tag = "lobbies", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = ComputerFields, example = json!(ComputerFields::example())),
+    request_body(content = ComputerFields, example = json!({"level": 3, "wishes": ["black"]})),
     responses(
         (status = 201, description = "The computer plays: the game after it.",
             body = game::Game,
@@ -179,7 +179,7 @@ enum ComputerPlayer {
 }
 
 /// A computer to play with. Give exactly one of `level` and `engine`.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(title = "ComputerRequest", as = ComputerRequest)]
 pub(super) struct ComputerFields {
@@ -187,13 +187,11 @@ pub(super) struct ComputerFields {
     #[schema(value_type = u8, required = false, minimum = 1, maximum = 8, example = 3)]
     level: Option<Number>,
     /// An `engine` from `GET /api/v1/computers`, instead of a level.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     engine: Option<String>,
     /// The behaviour towards others, in games with alliances or pacts: `loyal`, `opportunist`,
     /// `vengeful` or `timid`. Everybody sees it. Leave it out for one that is drawn and hidden
     /// until the game reveals its secrets.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     character: Option<String>,
     /// The armies that it plays. Leave it out for one that is free.
@@ -216,17 +214,6 @@ impl TryFrom<ComputerFields> for ComputerRequest {
             character: fields.character,
             wishes: fields.wishes,
         })
-    }
-}
-
-impl ComputerFields {
-    pub(crate) fn example() -> Self {
-        Self {
-            level: Some(3.into()),
-            engine: None,
-            character: None,
-            wishes: vec![Army::Black.into()],
-        }
     }
 }
 

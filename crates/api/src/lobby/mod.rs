@@ -355,7 +355,7 @@ impl Api {
 }
 
 /// The seat to take, and the way to join.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct JoinRequest {
     /// Your name in the game: 1 to 32 characters.
@@ -373,21 +373,12 @@ struct JoinRequest {
     nonce: Option<String>,
     /// The code of a seat whose player has left for good, to take it over in a game that has begun
     /// (`PUT …/seats/{army}/offer`).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schema(required = false, nullable = false, example = "K7QM-2XFT")]
     code: Option<String>,
 }
 
 impl JoinRequest {
-    fn example() -> Self {
-        Self {
-            name: "Bob".into(),
-            wishes: vec![Army::Black.into()],
-            nonce: Some("5b0f1d7e9a3c4e62".into()),
-            code: None,
-        }
-    }
-
     fn nonce(&self) -> Result<Option<Nonce>, Problem> {
         let Some(text) = &self.nonce else {
             return Ok(None);
@@ -406,7 +397,8 @@ impl JoinRequest {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/join", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = JoinRequest, example = json!(JoinRequest::example())),
+    request_body(content = JoinRequest,
+        example = json!({"name": "Bob", "wishes": ["black"], "nonce": "5b0f1d7e9a3c4e62"})),
     responses(GameAfter, JoinProblems),
 )]
 async fn join_game(

@@ -44,7 +44,7 @@ problems!(TryProblems: &[Kind::NoSuchPuzzle, Kind::PuzzleNotPossible, Kind::Ille
     Kind::AmbiguousMove, Kind::UnreadableMove], CHANGE_PROBLEMS);
 
 /// A move in a puzzle.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PuzzleRequest {
     /// The number of the puzzle, so that the move does not count for another day's.
@@ -56,19 +56,9 @@ pub(crate) struct PuzzleRequest {
     mv: String,
     /// The number of moves that you had found. If it is another by now, nothing is judged. Leave it
     /// out to try the move in any case.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schema(nullable = false)]
     found: Option<usize>,
-}
-
-impl PuzzleRequest {
-    fn example() -> Self {
-        Self {
-            number: 12,
-            mv: "Qg8+".into(),
-            found: None,
-        }
-    }
 }
 
 /// Today's puzzle of a server
@@ -137,7 +127,7 @@ async fn show_past_puzzle(
     post, path = "/api/v1/servers/{server_id}/puzzle/attempts", tag = "puzzles",
     security(("token" = ["play"])),
     params(ServerPath, ChangeHeaders),
-    request_body(content = PuzzleRequest, example = json!(PuzzleRequest::example())),
+    request_body(content = PuzzleRequest, example = json!({"number": 12, "move": "Qg8+"})),
     responses(
         (status = 200, description = "The move was judged.", body = PuzzleVerdict,
             example = json!(puzzle_verdict())),

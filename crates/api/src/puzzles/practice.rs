@@ -56,7 +56,7 @@ impl MyPuzzleQuery {
 }
 
 /// A move in your puzzle.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MyPuzzleRequest {
     /// The puzzle, so that the move does not count for another one.
@@ -68,36 +68,18 @@ pub(crate) struct MyPuzzleRequest {
     mv: String,
     /// The number of moves that you had found. If it is another by now, nothing is judged. Leave it
     /// out to try the move in any case.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schema(nullable = false)]
     found: Option<usize>,
 }
 
 /// A puzzle of yours that you give up.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GiveUpRequest {
     /// The puzzle.
     #[schema(example = "standard-12")]
     puzzle: String,
-}
-
-impl MyPuzzleRequest {
-    fn example() -> Self {
-        Self {
-            puzzle: "standard-12".into(),
-            mv: "Qg8+".into(),
-            found: None,
-        }
-    }
-}
-
-impl GiveUpRequest {
-    fn example() -> Self {
-        Self {
-            puzzle: "standard-12".into(),
-        }
-    }
 }
 
 /// Your puzzle
@@ -132,7 +114,8 @@ async fn show_my_puzzle(
     post, path = "/api/v1/me/puzzle/attempts", tag = "puzzles",
     security(("token" = ["play"])),
     params(ChangeHeaders),
-    request_body(content = MyPuzzleRequest, example = json!(MyPuzzleRequest::example())),
+    request_body(content = MyPuzzleRequest,
+        example = json!({"puzzle": "standard-12", "move": "Qg8+"})),
     responses(
         (status = 200, description = "The move was judged.", body = MyPuzzleVerdict,
             example = json!(my_puzzle_verdict())),
@@ -163,7 +146,7 @@ async fn try_my_puzzle(
     post, path = "/api/v1/me/puzzle/solution", tag = "puzzles",
     security(("token" = ["play"])),
     params(ChangeHeaders),
-    request_body(content = GiveUpRequest, example = json!(GiveUpRequest::example())),
+    request_body(content = GiveUpRequest, example = json!({"puzzle": "standard-12"})),
     responses(
         (status = 200, description = "The solution.", body = GivenUpPuzzle,
             example = json!(given_up_puzzle())),

@@ -20,7 +20,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use entente_game::{EventType, PersonId, Time};
+use entente_game::{PersonId, Time};
 use entente_service as service;
 use entente_service::{
     AttemptResult, Command, PersonEvent, WebhookAction, WebhookRefusal, WebhookSettings,
@@ -51,7 +51,7 @@ problems!(ChangeProblems: &[Kind::NoSuchWebhook], CHANGE_PROBLEMS);
 problems!(WebhookProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::NoSuchWebhook]);
 
 /// A new webhook.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct WebhookRequest {
     /// The address to which messages are sent: with https, and public. `localhost`, private
@@ -64,7 +64,7 @@ struct WebhookRequest {
 }
 
 /// The new settings of a webhook.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct WebhookChange {
     /// The address to which messages are sent.
@@ -139,7 +139,8 @@ async fn list_my_webhooks(
 #[utoipa::path(
     post, path = "/api/v1/me/webhooks", tag = "webhooks", security(("token" = ["manage"])),
     params(ChangeHeaders),
-    request_body(content = WebhookRequest, example = json!(WebhookRequest::example())),
+    request_body(content = WebhookRequest,
+        example = json!({"url": "https://example.org/entente", "events": ["moved", "over"]})),
     responses(
         (status = 201, description = "Made.", body = WebhookWithSecret,
             example = json!(WebhookWithSecret::example())),
@@ -186,7 +187,9 @@ async fn show_webhook(
 #[utoipa::path(
     put, path = "/api/v1/me/webhooks/{webhook}", tag = "webhooks",
     security(("token" = ["manage"])), params(WebhookPath, ChangeHeaders),
-    request_body(content = WebhookChange, example = json!(WebhookChange::example())),
+    request_body(content = WebhookChange,
+        example = json!({"url": "https://example.org/entente", "events": ["moved", "over"],
+            "paused": false})),
     responses(
         (status = 200, description = "Changed.", body = Webhook,
             example = json!(Webhook::example())),
@@ -369,25 +372,6 @@ impl Api {
             secret: secrets.first().ok_or(Kind::Internal)?.reveal(),
         };
         Ok(([(header::CACHE_CONTROL, "no-store")], Json(made)))
-    }
-}
-
-impl WebhookRequest {
-    fn example() -> Self {
-        Self {
-            url: "https://example.org/entente".into(),
-            events: Some(vec![Word(EventType::Moved), Word(EventType::Over)]),
-        }
-    }
-}
-
-impl WebhookChange {
-    fn example() -> Self {
-        Self {
-            url: "https://example.org/entente".into(),
-            events: Some(vec![Word(EventType::Moved), Word(EventType::Over)]),
-            paused: false,
-        }
     }
 }
 
