@@ -3,7 +3,7 @@
 //!
 //! Like notes they are private: each player sees only their own.
 
-use crate::game::example::{BOB, opening, played};
+use crate::game::example::{After, BOB, Changed, opening, played};
 use crate::http::answers::{Answer, Content};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::found::FoundGame;
@@ -62,7 +62,7 @@ struct LineRequest {
     responses(
         (status = 200, description = "Your conditional moves.", body = ConditionalMoves,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(conditional_moves())),
+            example = json!(ConditionalMoves::example())),
         (status = 304, description = "You have this version already (If-None-Match)."),
         OwnProblems
     ),
@@ -82,12 +82,7 @@ async fn list_conditional_moves(State(api): State<Api>, found: FoundGame) -> Res
     security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = LineRequest, example = json!({"line": "Nc6 Bb5"})),
-    responses(
-        (status = 200, description = "Done: your conditional moves after it.", body = ConditionalMoves,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(conditional_moves())),
-        ConditionalMovesProblems
-    ),
+    responses(After<ConditionalMoves>, ConditionalMovesProblems),
 )]
 async fn add_conditional_line(
     command: GameCommand<LineRequest>,
@@ -100,13 +95,7 @@ async fn add_conditional_line(
     delete, path = "/api/v1/games/{id}/conditional-moves/{line}", tag = "moves",
     security(("token" = ["play"])),
     params(GamePath, LinePath, ChangeHeaders, GameHeaders),
-    responses(
-        (status = 200, description = "Done: your conditional moves after it.",
-            body = ConditionalMoves,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(conditional_moves())),
-        ConditionalMovesProblems
-    ),
+    responses(After<ConditionalMoves>, ConditionalMovesProblems),
 )]
 async fn delete_conditional_line(
     ValidPath(path): ValidPath<LinePath>,
@@ -122,13 +111,7 @@ async fn delete_conditional_line(
     delete, path = "/api/v1/games/{id}/conditional-moves", tag = "moves",
     security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    responses(
-        (status = 200, description = "Done: your conditional moves after it.",
-            body = ConditionalMoves,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(conditional_moves())),
-        ConditionalMovesProblems
-    ),
+    responses(After<ConditionalMoves>, ConditionalMovesProblems),
 )]
 async fn delete_conditional_moves(
     command: GameCommand<EmptyBody>,
@@ -191,11 +174,15 @@ impl ConditionalMoves {
     }
 }
 
-/// Bob's conditional moves, a move earlier.
-pub(crate) fn conditional_moves() -> ConditionalMoves {
-    let line = ConditionalMovesEdit::Add("Nf3 Nc6 * d6".into());
-    let actions = opening(3).chain([(BOB, Action::Play(PlayAction::ConditionalMoves(line)))]);
-    let game = played(actions).0;
-    let view = game.view(game.viewer(BOB));
-    ConditionalMoves::of(&view.expect("the game has been made"))
+impl Changed for ConditionalMoves {
+    const NAME: &'static str = "your conditional moves";
+
+    /// Bob's conditional moves, a move earlier.
+    fn example() -> Self {
+        let line = ConditionalMovesEdit::Add("Nf3 Nc6 * d6".into());
+        let actions = opening(3).chain([(BOB, Action::Play(PlayAction::ConditionalMoves(line)))]);
+        let game = played(actions).0;
+        let view = game.view(game.viewer(BOB));
+        Self::of(&view.expect("the game has been made"))
+    }
 }

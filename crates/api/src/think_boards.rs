@@ -2,7 +2,7 @@
 //!
 //! A line becomes a conditional move, or part of a letter, by the operations of those.
 
-use crate::game::example::{self, BOB, opening, played};
+use crate::game::example::{self, After, BOB, Changed, opening, played};
 use crate::game::word::Word;
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand, SignedIn};
 use crate::http::found::FoundGame;
@@ -78,7 +78,7 @@ struct ThinkNoteRequest {
     responses(
         (status = 200, description = "Your think-board.", body = ThinkBoard,
             headers(("ETag" = String, description = "Its version.")),
-            example = json!(think_board())),
+            example = json!(ThinkBoard::example())),
         (status = 304, description = "You have this version already (If-None-Match)."),
         OwnProblems
     ),
@@ -134,12 +134,7 @@ async fn download_think_board(
     security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = ThinkRequest, example = json!({"line": "Nc6 Bb5"})),
-    responses(
-        (status = 200, description = "Done: your think-board after it.", body = ThinkBoard,
-            headers(("ETag" = String, description = "Its version.")),
-            example = json!(think_board())),
-        ChangeProblems
-    ),
+    responses(After<ThinkBoard>, ChangeProblems),
 )]
 async fn add_thoughts(command: GameCommand<ThinkRequest>) -> Result<impl IntoResponse, Problem> {
     change(command, |request| {
@@ -157,12 +152,7 @@ async fn add_thoughts(command: GameCommand<ThinkRequest>) -> Result<impl IntoRes
     put, path = "/api/v1/games/{id}/think-board/{move}", tag = "moves",
     security(("token" = ["play"])), params(GamePath, ThinkMovePath, ChangeHeaders, GameHeaders),
     request_body(content = ThinkNoteRequest, example = json!({"note": "A Spanish game"})),
-    responses(
-        (status = 200, description = "Done: your think-board after it.", body = ThinkBoard,
-            headers(("ETag" = String, description = "Its version.")),
-            example = json!(think_board())),
-        ChangeProblems
-    ),
+    responses(After<ThinkBoard>, ChangeProblems),
 )]
 async fn note_thought(
     ValidPath(path): ValidPath<ThinkMovePath>,
@@ -182,12 +172,7 @@ async fn note_thought(
     delete, path = "/api/v1/games/{id}/think-board/{move}", tag = "moves",
     security(("token" = ["play"])),
     params(GamePath, ThinkMovePath, ChangeHeaders, GameHeaders),
-    responses(
-        (status = 200, description = "Done: your think-board after it.", body = ThinkBoard,
-            headers(("ETag" = String, description = "Its version.")),
-            example = json!(think_board())),
-        ChangeProblems
-    ),
+    responses(After<ThinkBoard>, ChangeProblems),
 )]
 async fn remove_thought(
     ValidPath(path): ValidPath<ThinkMovePath>,
@@ -201,12 +186,7 @@ async fn remove_thought(
     delete, path = "/api/v1/games/{id}/think-board", tag = "moves",
     security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    responses(
-        (status = 200, description = "Done: your think-board after it.", body = ThinkBoard,
-            headers(("ETag" = String, description = "Its version.")),
-            example = json!(think_board())),
-        ChangeProblems
-    ),
+    responses(After<ThinkBoard>, ChangeProblems),
 )]
 async fn clear_think_board(command: GameCommand<EmptyBody>) -> Result<impl IntoResponse, Problem> {
     change(command, |_| Ok(ThinkEdit::Clear)).await
@@ -333,21 +313,26 @@ impl ThoughtMove {
     }
 }
 
-/// Bob's think-board, a move earlier.
-pub(crate) fn think_board() -> ThinkBoard {
-    let game = played(opening(3)).0;
-    let view = game.view(game.viewer(BOB));
-    let mut open = OpenThinkBoard {
-        view: view.expect("the game has been made"),
-        board: entente_game::ThinkBoard::default(),
-        last: None,
-    };
-    let edit = ThinkEdit::Add {
-        after: None,
-        line: "Nf3 Nc6".into(),
-        note: Some("As usual".into()),
-    };
-    let added = open.board.edit(&open.view, &edit);
-    open.last = added.expect("the moves are legal");
-    ThinkBoard::of(&open)
+impl Changed for ThinkBoard {
+    const NAME: &'static str = "your think-board";
+    const VERSION: &'static str = "Its version.";
+
+    /// Bob's think-board, a move earlier.
+    fn example() -> Self {
+        let game = played(opening(3)).0;
+        let view = game.view(game.viewer(BOB));
+        let mut open = OpenThinkBoard {
+            view: view.expect("the game has been made"),
+            board: entente_game::ThinkBoard::default(),
+            last: None,
+        };
+        let edit = ThinkEdit::Add {
+            after: None,
+            line: "Nf3 Nc6".into(),
+            note: Some("As usual".into()),
+        };
+        let added = open.board.edit(&open.view, &edit);
+        open.last = added.expect("the moves are legal");
+        Self::of(&open)
+    }
 }

@@ -1,7 +1,7 @@
 //! The handlers for letters.
 
 use crate::diplomacy::OwnProblems;
-use crate::game::example::diplomatic_status;
+use crate::game::example::{After, Changed, diplomatic_status};
 use crate::game::people::army;
 use crate::game::word::ArmyWord;
 use crate::http::body::{ArmyName, exactly_one, seat};
@@ -70,7 +70,7 @@ impl Api {
     responses(
         (status = 200, description = "The letters.", body = LetterList,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(letters())),
+            example = json!(LetterList::example())),
         (status = 304, description = "You have this version already (If-None-Match)."),
         OwnProblems
     ),
@@ -162,12 +162,7 @@ impl Readers {
     request_body(content = LetterFields,
         example = json!({"to": ["white"], "text": "Black is about to take your rook.",
             "anonymous": false})),
-    responses(
-        (status = 201, description = "Done: your letters after it.", body = LetterList,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(letters())),
-        WriteProblems
-    ),
+    responses(After<LetterList, 201>, WriteProblems),
 )]
 async fn write_letter(
     State(api): State<Api>,
@@ -234,12 +229,7 @@ impl Writer {
     post, path = "/api/v1/games/{id}/letters/mute", tag = "diplomacy",
     security(("token" = ["diplomacy"])), params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = WriterFields, example = json!({"of": "white"})),
-    responses(
-        (status = 200, description = "Done: your letters after it.", body = LetterList,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(letters())),
-        LetterProblems
-    ),
+    responses(After<LetterList>, LetterProblems),
 )]
 async fn mute_player(
     State(api): State<Api>,
@@ -253,12 +243,7 @@ async fn mute_player(
     post, path = "/api/v1/games/{id}/letters/unmute", tag = "diplomacy",
     security(("token" = ["diplomacy"])), params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = WriterFields, example = json!({"of": "white"})),
-    responses(
-        (status = 200, description = "Done: your letters after it.", body = LetterList,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(letters())),
-        LetterProblems
-    ),
+    responses(After<LetterList>, LetterProblems),
 )]
 async fn unmute_player(
     State(api): State<Api>,
@@ -284,12 +269,7 @@ pub(crate) struct ReportRequest {
     post, path = "/api/v1/games/{id}/letters/report", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = ReportRequest, example = json!({"letter": 2})),
-    responses(
-        (status = 200, description = "Done: your letters after it.", body = LetterList,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(letters())),
-        LetterProblems
-    ),
+    responses(After<LetterList>, LetterProblems),
 )]
 async fn report_letter(
     State(api): State<Api>,
@@ -386,8 +366,12 @@ impl Correspondent {
     }
 }
 
-/// Her letters.
-pub(crate) fn letters() -> LetterList {
-    let (view, status) = diplomatic_status();
-    LetterList::of(&view, &status, Text::of(Language::English))
+impl Changed for LetterList {
+    const NAME: &'static str = "your letters";
+
+    /// Her letters.
+    fn example() -> Self {
+        let (view, status) = diplomatic_status();
+        Self::of(&view, &status, Text::of(Language::English))
+    }
 }

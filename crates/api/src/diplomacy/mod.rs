@@ -5,7 +5,7 @@
 pub(crate) mod history;
 pub(crate) mod letters;
 
-use crate::game::example::diplomatic_status;
+use crate::game::example::{After, Changed, diplomatic_status};
 use crate::game::people::{armies, army};
 use crate::game::word::{ArmyWord, StandingOrderWord, Word};
 use crate::http::body::{ArmyName, seat};
@@ -96,7 +96,7 @@ impl Api {
     responses(
         (status = 200, description = "Your alliances.", body = Alliances,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(alliances())),
+            example = json!(Alliances::example())),
         (status = 304, description = "You have this version already (If-None-Match)."),
         OwnProblems
     ),
@@ -123,12 +123,7 @@ pub(crate) struct OrderRequest {
     put, path = "/api/v1/games/{id}/alliances/order", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = OrderRequest, example = json!({"order": "removal"})),
-    responses(
-        (status = 200, description = "Done: your alliances after it.", body = Alliances,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(alliances())),
-        DiplomacyProblems
-    ),
+    responses(After<Alliances>, DiplomacyProblems),
 )]
 async fn give_standing_order(
     State(api): State<Api>,
@@ -156,12 +151,7 @@ pub(crate) struct LeaveRequest {
     post, path = "/api/v1/games/{id}/alliances/leave", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = LeaveRequest, example = json!({})),
-    responses(
-        (status = 200, description = "Done: your alliances after it.", body = Alliances,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(alliances())),
-        DiplomacyProblems
-    ),
+    responses(After<Alliances>, DiplomacyProblems),
 )]
 async fn leave_alliance(
     State(api): State<Api>,
@@ -211,10 +201,14 @@ impl Alliances {
     }
 }
 
-/// Ann's alliances.
-pub(crate) fn alliances() -> Alliances {
-    let (view, status) = diplomatic_status();
-    Alliances::of(&view, &status)
+impl Changed for Alliances {
+    const NAME: &'static str = "your alliances";
+
+    /// Ann's alliances.
+    fn example() -> Self {
+        let (view, status) = diplomatic_status();
+        Self::of(&view, &status)
+    }
 }
 
 impl Api {
@@ -233,7 +227,7 @@ impl Api {
     responses(
         (status = 200, description = "The proposals.", body = Proposals,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(proposals())),
+            example = json!(Proposals::example())),
         (status = 304, description = "You have this version already (If-None-Match)."),
         OwnProblems
     ),
@@ -266,12 +260,7 @@ pub(crate) struct ProposalRequest {
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = ProposalRequest,
         example = json!({"to": "black", "message": "Together?"})),
-    responses(
-        (status = 201, description = "Done: your proposals after it.", body = Proposals,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(proposals())),
-        ProposeProblems
-    ),
+    responses(After<Proposals, 201>, ProposeProblems),
 )]
 async fn propose_alliance(
     State(api): State<Api>,
@@ -299,12 +288,7 @@ pub(crate) struct WithdrawRequest {
     post, path = "/api/v1/games/{id}/proposals/withdraw", tag = "diplomacy",
         security(("token" = ["diplomacy"])), params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = WithdrawRequest, example = json!({"to": "yellow"})),
-    responses(
-        (status = 200, description = "Done: your proposals after it.", body = Proposals,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(proposals())),
-        DiplomacyProblems
-    ),
+    responses(After<Proposals>, DiplomacyProblems),
 )]
 async fn withdraw_proposal(
     State(api): State<Api>,
@@ -338,12 +322,7 @@ pub(crate) struct AcceptRequest {
     post, path = "/api/v1/games/{id}/proposals/accept", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = AcceptRequest, example = json!({"from": "white", "leaving": false})),
-    responses(
-        (status = 200, description = "Done: your alliances after it.", body = Alliances,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(alliances())),
-        DiplomacyProblems
-    ),
+    responses(After<Alliances>, DiplomacyProblems),
 )]
 async fn accept_proposal(
     State(api): State<Api>,
@@ -371,12 +350,7 @@ pub(crate) struct DeclineRequest {
     post, path = "/api/v1/games/{id}/proposals/decline", tag = "diplomacy",
         security(("token" = ["diplomacy"])), params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = DeclineRequest, example = json!({"from": "white"})),
-    responses(
-        (status = 200, description = "Done: your proposals after it.", body = Proposals,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(proposals())),
-        DiplomacyProblems
-    ),
+    responses(After<Proposals>, DiplomacyProblems),
 )]
 async fn decline_proposal(
     State(api): State<Api>,
@@ -412,12 +386,7 @@ pub(crate) struct CounterRequest {
         security(("token" = ["diplomacy"])), params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = CounterRequest,
         example = json!({"from": "white", "message": "Only if you attack Red."})),
-    responses(
-        (status = 201, description = "Done: your proposals after it.", body = Proposals,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(proposals())),
-        ProposeProblems
-    ),
+    responses(After<Proposals, 201>, ProposeProblems),
 )]
 async fn counter_proposal(
     State(api): State<Api>,
@@ -483,8 +452,12 @@ impl Proposals {
     }
 }
 
-/// Her proposals.
-pub(crate) fn proposals() -> Proposals {
-    let (view, status) = diplomatic_status();
-    Proposals::of(&view, &status)
+impl Changed for Proposals {
+    const NAME: &'static str = "your proposals";
+
+    /// Her proposals.
+    fn example() -> Self {
+        let (view, status) = diplomatic_status();
+        Self::of(&view, &status)
+    }
 }

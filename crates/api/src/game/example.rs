@@ -1,5 +1,5 @@
 //! The games of the examples in the OpenAPI document, one without and one with diplomacy, and the
-//! answer to what changes a game.
+//! answers of operations that change something.
 //!
 //! They are real ones, played through `entente-game` with a fixed clock and fixed random numbers,
 //! so an example never shows what the program would not answer. The topics make their examples from
@@ -14,7 +14,9 @@ use entente_game::{
 };
 use entente_presentation::text::{self, Language, Text};
 use entente_rules::{Options, Position, Variant};
+use serde::Serialize;
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 use utoipa::openapi::header::HeaderBuilder;
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{IntoResponses, ToSchema};
@@ -156,24 +158,42 @@ pub(crate) fn pgn() -> String {
     text::file(Text::of(Language::English), &view(), None).text
 }
 
-/// The game as its caller sees it after what they did, with its ETag.
-pub(crate) struct GameAfter;
+/// What operations change and then answer with, so that the document says once what that is.
+pub(crate) trait Changed: ToSchema + Serialize {
+    /// How the document calls it: `the game`.
+    const NAME: &'static str;
+    /// What its ETag is.
+    const VERSION: &'static str = "The version that you see.";
 
-impl IntoResponses for GameAfter {
+    fn example() -> Self;
+}
+
+/// The answer of an operation that changes something: what its caller sees of it afterwards.
+pub(crate) struct After<T, const STATUS: u16 = 200>(PhantomData<T>);
+
+impl<T: Changed, const STATUS: u16> IntoResponses for After<T, STATUS> {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
         let content = ContentBuilder::new()
-            .schema(Some(Ref::from_schema_name(game::Game::name())))
-            .example(serde_json::to_value(game()).ok())
+            .schema(Some(Ref::from_schema_name(T::name())))
+            .example(serde_json::to_value(T::example()).ok())
             .build();
-        let tag = HeaderBuilder::new()
-            .description(Some("The version that you see."))
-            .build();
+        let tag = HeaderBuilder::new().description(Some(T::VERSION)).build();
         let response = ResponseBuilder::new()
-            .description("Done: the game after it.")
+            .description(format!("Done: {} after it.", T::NAME))
             .content("application/json", content)
             .header("ETag", tag)
             .build();
-        BTreeMap::from([("200".to_owned(), response.into())])
+        BTreeMap::from([(STATUS.to_string(), response.into())])
+    }
+}
+
+pub(crate) type GameAfter = After<game::Game>;
+
+impl Changed for game::Game {
+    const NAME: &'static str = "the game";
+
+    fn example() -> Self {
+        game()
     }
 }
 
