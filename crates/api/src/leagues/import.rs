@@ -3,7 +3,7 @@
 
 use crate::http::body::{self, unfit};
 use crate::http::caller::CHANGE_PROBLEMS;
-use crate::http::parameters::{ChangeHeaders, EntryPath, LeaguePath, ValidPath, variant};
+use crate::http::parameters::{self, ChangeHeaders, EntryPath, LeaguePath, ValidPath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use crate::leagues::json::League;
@@ -125,13 +125,9 @@ impl LeagueImportRequest {
     }
 
     fn read(self, api: &Api) -> Result<NewImport, Problem> {
-        let games = LeagueGames {
-            variant: &self.variant,
-            clock: self.clock.as_deref(),
-            public: self.public,
-            rated: self.rated,
-        };
-        let game = league_game(api, &games)?;
+        let mut game = league_game(api, &self.variant, self.clock.as_deref())?;
+        game.terms.public = self.public;
+        game.terms.rated = self.rated;
         let time = |hours: Option<u32>| hours.map(|hours| Span::hours(hours.into()).0);
         let players = self.players.iter().map(|player| {
             let person = named(&player.person, &player.name)?;
@@ -235,26 +231,20 @@ pub(super) fn rated_by_default() -> bool {
     true
 }
 
-/// The fields of a body about all games of a league.
-pub(super) struct LeagueGames<'a> {
-    pub(super) variant: &'a str,
-    pub(super) clock: Option<&'a str>,
-    pub(super) public: bool,
-    pub(super) rated: bool,
-}
-
-/// The terms of all games of a league.
-pub(super) fn league_game(api: &Api, games: &LeagueGames<'_>) -> Result<NewGame, Problem> {
-    let variant = variant(games.variant).map_err(unfit)?;
-    let pace = games.clock.map(str::parse).transpose();
+/// The terms of all games of a league, which are neither public nor rated yet.
+pub(super) fn league_game(
+    api: &Api,
+    variant: &str,
+    clock: Option<&str>,
+) -> Result<NewGame, Problem> {
+    let variant = parameters::variant(variant).map_err(unfit)?;
+    let pace = clock.map(str::parse).transpose();
     let pace = pace.map_err(|fault| unfit(text::pace_fault(api.text, &fault)))?;
     let mut game = NewGame::of_computers(Options::of(variant), Home::Private, Vec::new());
     game.terms.clock = pace.map(|pace| TimeControl {
         pace,
         on_timeout: TimeoutRule::default(),
     });
-    game.terms.public = games.public;
-    game.terms.rated = games.rated;
     game.terms.draw_start = true;
     Ok(game)
 }

@@ -15,7 +15,7 @@ use crate::http::parameters::{ChangeHeaders, LeaguePath, ValidPath, ValidQuery};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use crate::leagues::import::{
-    LeagueCommandProblems, LeagueGames, OpenLeagueProblems, league_game, rated_by_default,
+    LeagueCommandProblems, OpenLeagueProblems, league_game, rated_by_default,
 };
 use crate::leagues::json::{
     League, LeagueEntry, LeagueFormat, LeagueRound, LeagueStanding, TieBreakCriterion,
@@ -221,13 +221,9 @@ impl LeagueRequest {
     }
 
     fn read(self, api: &Api) -> Result<NewLeague, Problem> {
-        let games = LeagueGames {
-            variant: &self.variant,
-            clock: self.clock.as_deref(),
-            public: self.public,
-            rated: self.rated,
-        };
-        let game = league_game(api, &games)?;
+        let mut game = league_game(api, &self.variant, self.clock.as_deref())?;
+        game.terms.public = self.public;
+        game.terms.rated = self.rated;
         if self.computers.len() > MAX_COMPUTERS {
             let most = MAX_COMPUTERS;
             return Err(unfit(text::say!(api.text, "problem-most-computers", most)));
