@@ -5,7 +5,7 @@
 
 use crate::game::example::{After, BOB, Changed, opening, played};
 use crate::http::answers::{Answer, Content};
-use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
+use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand, ReadProblems};
 use crate::http::found::FoundGame;
 use crate::http::parameters::{
     ChangeHeaders, GameHeaders, GamePath, LinePath, ReadHeaders, ValidPath, WaitQuery,
@@ -32,8 +32,6 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         ))
         .routes(routes!(delete_conditional_line))
 }
-
-problems!(OwnProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader]);
 
 problems!(ConditionalMovesProblems: &[Kind::InvalidConditionalMoves, Kind::Eliminated],
     COMMAND_PROBLEMS);
@@ -64,7 +62,7 @@ struct LineRequest {
             headers(("ETag" = String, description = "The version that you see.")),
             example = json!(ConditionalMoves::example())),
         (status = 304, description = "You have this version already (If-None-Match)."),
-        OwnProblems
+        ReadProblems
     ),
 )]
 async fn list_conditional_moves(State(api): State<Api>, found: FoundGame) -> Response {

@@ -8,7 +8,7 @@
 use crate::diplomacy::history::{self, History};
 use crate::game::Game;
 use crate::game::example::{self, ANN, alliance_game, opening, played};
-use crate::http::caller::{self, Caller, SignedIn, VisibleGame};
+use crate::http::caller::{self, Caller, SignedIn, SignedInProblems, VisibleGame};
 use crate::http::parameters::{GamePath, ReadHeaders};
 use crate::http::problem::{Kind, Problem, problems, request_id};
 use crate::http::state::Api;
@@ -26,8 +26,6 @@ use futures::stream;
 use serde::Serialize;
 use serde_json::Value;
 use std::io;
-
-problems!(ExportGamesProblems: &[Kind::TokenRequired, Kind::InvalidToken]);
 
 /// A line: a whole game.
 #[derive(Debug, Serialize)]
@@ -85,7 +83,7 @@ impl ExportedGame {
     responses(
         (status = 200, description = "The games.", body = String,
             content_type = "application/x-ndjson", example = json!(ExportedGame::example())),
-        ExportGamesProblems
+        SignedInProblems
     ),
 )]
 pub(super) async fn export_my_games(

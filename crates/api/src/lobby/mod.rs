@@ -10,7 +10,7 @@ pub(crate) mod setup;
 use crate::game::example::GameAfter;
 use crate::game::{self, terms, word};
 use crate::http::body::{ArmyName, level, person, seat, seats, unfit};
-use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
+use crate::http::caller::{CHANGE_PROBLEMS, COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ArmyPath, ChangeHeaders, GameHeaders, GamePath, ValidPath};
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
@@ -48,24 +48,9 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(offer_seat, withdraw_seat_offer))
 }
 
-/// The problems that creating a game can have.
-const NEW: &[Kind] = &[
-    Kind::TokenRequired,
-    Kind::InvalidToken,
-    Kind::InvalidHeader,
-    Kind::InvalidJson,
-    Kind::InvalidBody,
-    Kind::NotJson,
-    Kind::BodyTooLarge,
-    Kind::KeyUsed,
-    Kind::SeatsNotFree,
-    Kind::NoDiplomacy,
-    Kind::NoChallenges,
-    Kind::TooManyOpenGames,
-    Kind::TooManyMessages,
-];
-
-problems!(CreateProblems: &[Kind::NoSuchGame, Kind::NotSeated], NEW);
+problems!(CreateProblems: &[Kind::NoSuchGame, Kind::NotSeated, Kind::SeatsNotFree,
+    Kind::NoDiplomacy, Kind::NoChallenges, Kind::TooManyOpenGames, Kind::TooManyMessages],
+    CHANGE_PROBLEMS);
 
 problems!(JoinProblems: &[Kind::SeatsNotFree, Kind::NotPossible, Kind::SeatNotOffered,
     Kind::TooManyCodes, Kind::TooManyMessages], COMMAND_PROBLEMS);
@@ -462,9 +447,6 @@ async fn cancel_lobby(command: GameCommand<EmptyBody>) -> Result<impl IntoRespon
 problems!(OfferProblems: &[Kind::SeatNotOffered, Kind::Eliminated, Kind::TooManyMessages],
     COMMAND_PROBLEMS);
 
-problems!(WithdrawProblems: &[Kind::SeatNotOffered, Kind::Eliminated, Kind::TooManyMessages],
-    COMMAND_PROBLEMS);
-
 /// The offer of a seat.
 #[derive(Debug, Serialize, ToSchema)]
 struct SeatCode {
@@ -518,7 +500,7 @@ async fn offer_seat(
     delete, path = "/api/v1/games/{id}/seats/{army}/offer", tag = "playing",
     security(("token" = ["play"])),
     params(GamePath, ArmyPath, ChangeHeaders, GameHeaders),
-    responses(GameAfter, WithdrawProblems),
+    responses(GameAfter, OfferProblems),
 )]
 async fn withdraw_seat_offer(
     ValidPath(path): ValidPath<ArmyPath>,

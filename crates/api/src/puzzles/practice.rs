@@ -6,7 +6,9 @@ use crate::http::caller::{CHANGE_PROBLEMS, SignedIn};
 use crate::http::parameters::{self, ChangeHeaders, ValidQuery, variant_schema};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
-use crate::puzzles::{PuzzleGoalWord, PuzzleSolution, PuzzleStreak, legal, mate_in, puzzle};
+use crate::puzzles::{
+    PuzzleGoalWord, PuzzleSolution, PuzzleStreak, TryProblems, legal, mate_in, puzzle,
+};
 use axum::Json;
 use axum::extract::State;
 use entente_advisor::puzzle::{ShippedPuzzle, SourceGame};
@@ -31,9 +33,6 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
 }
 
 problems!(ShowProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::InvalidQuery]);
-
-problems!(TryProblems: &[Kind::NoSuchPuzzle, Kind::PuzzleNotPossible, Kind::IllegalMove,
-    Kind::AmbiguousMove, Kind::UnreadableMove], CHANGE_PROBLEMS);
 
 problems!(GiveUpProblems: &[Kind::NoSuchPuzzle, Kind::PuzzleNotPossible], CHANGE_PROBLEMS);
 
