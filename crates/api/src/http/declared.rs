@@ -57,11 +57,7 @@ impl NeededScopes {
     }
 
     fn needed(&self, path: &str, method: &Method) -> Scopes {
-        let method = if *method == Method::HEAD {
-            Method::GET
-        } else {
-            method.clone()
-        };
+        let method = described(method);
         let is_safe = method.is_safe();
         let declared = self.by_operation.get(&(path.to_owned(), method));
         match declared {
@@ -70,6 +66,15 @@ impl NeededScopes {
             None if is_safe => Scopes::from_iter([Scope::Read]),
             None => Scopes::all(),
         }
+    }
+}
+
+/// The method under which the document has what a request with this one asks for.
+fn described(method: &Method) -> Method {
+    if *method == Method::HEAD {
+        Method::GET
+    } else {
+        method.clone()
     }
 }
 
@@ -112,7 +117,7 @@ const OF_GAME: &str = "GET /api/v1/games/{id}";
 
 /// The query parameters of each operation, by its path and method.
 #[derive(Debug, Default)]
-pub(crate) struct QueryNames(BTreeMap<(String, &'static str), Names>);
+pub(crate) struct QueryNames(HashMap<(String, Method), Names>);
 
 /// The parameters of an operation, with the least and the most of each that is a number.
 type Names = BTreeMap<String, Option<[i64; 2]>>;
@@ -123,7 +128,7 @@ impl QueryNames {
         let paths = document.paths.paths.iter();
         let operations = paths.flat_map(|(path, item)| {
             let with_path = |(method, operation)| ((path.clone(), method), names(operation));
-            read_or_write(item).map(with_path)
+            methods(item).map(with_path)
         });
         self.0.extend(operations);
     }
@@ -157,14 +162,7 @@ impl QueryNames {
     /// The parameters of the operation of a request.
     fn of(&self, request: &Parts) -> Option<&Names> {
         let path = request.extensions.get::<MatchedPath>()?.as_str();
-        let method = match request.method {
-            Method::GET | Method::HEAD => "GET",
-            Method::POST => "POST",
-            Method::PUT => "PUT",
-            Method::DELETE => "DELETE",
-            _ => return None,
-        };
-        self.0.get(&(path.to_owned(), method))
+        self.0.get(&(path.to_owned(), described(&request.method)))
     }
 }
 
@@ -182,17 +180,6 @@ fn unknown_name(unknown: &str, known: &Names) -> String {
     // The list of all public games could not wait: every move in any of them would end the wait.
     let advice = say!(text, "problem-cannot-wait", of_game = OF_GAME);
     format!("{detail} {advice}")
-}
-
-fn read_or_write(item: &PathItem) -> impl Iterator<Item = (&'static str, &Operation)> {
-    let all = [
-        ("GET", &item.get),
-        ("POST", &item.post),
-        ("PUT", &item.put),
-        ("DELETE", &item.delete),
-    ];
-    all.into_iter()
-        .filter_map(|(method, operation)| Some((method, operation.as_ref()?)))
 }
 
 fn names(operation: &Operation) -> Names {

@@ -125,7 +125,7 @@ impl Problem {
     }
 
     /// An example of this kind for the OpenAPI document and the kind's page.
-    pub(crate) fn example(kind: Kind) -> serde_json::Value {
+    pub(crate) fn example(kind: Kind) -> Value {
         let mut problem = Problem::new(kind, kind.detail(english()));
         match kind {
             Kind::IllegalMove | Kind::UnreadableMove => {
@@ -253,69 +253,35 @@ macro_rules! problems {
 }
 pub(crate) use problems;
 
-/// The error responses of an operation that can have these problems, by status.
+/// The error responses of an operation that can have these problems. OpenAPI has one for each
+/// status, so kinds with the same status share one.
 pub(crate) fn answers(kinds: &[&[Kind]]) -> BTreeMap<String, RefOr<openapi::Response>> {
     let declared = kinds.iter().copied().flatten();
     // A token that is read may allow too little.
     let scope = declared.clone().any(|kind| *kind == Kind::InvalidToken);
     let scope = scope.then_some(&Kind::MissingScope);
-    let all = declared.chain(scope).chain(ALWAYS);
-    by_status(MEDIA_TYPE, all.map(|kind| described(*kind)))
-}
-
-fn described(kind: Kind) -> DescribedKind {
-    DescribedKind {
-        status: kind.status().as_u16(),
-        slug: kind.slug(),
-        title: kind.title(english()),
-        meaning: kind.meaning(),
-        example: Problem::example(kind),
-    }
-}
-
-/// A kind of problem, as the document describes it.
-struct DescribedKind {
-    status: u16,
-    slug: &'static str,
-    title: String,
-    meaning: &'static str,
-    /// A problem of this kind.
-    example: Value,
-}
-
-/// The responses by status. OpenAPI has one for each status, so kinds with the same status share
-/// one.
-fn by_status(
-    media_type: &str,
-    kinds: impl IntoIterator<Item = DescribedKind>,
-) -> BTreeMap<String, RefOr<openapi::Response>> {
     // In the order of their slugs, so that operations with the same kinds share a response.
-    let mut by_status: BTreeMap<u16, BTreeMap<&str, DescribedKind>> = BTreeMap::new();
-    for kind in kinds {
-        let of_status = by_status.entry(kind.status).or_default();
-        of_status.entry(kind.slug).or_insert(kind);
+    let mut by_status: BTreeMap<u16, BTreeMap<&str, Kind>> = BTreeMap::new();
+    for kind in declared.chain(scope).chain(ALWAYS) {
+        let of_status = by_status.entry(kind.status().as_u16()).or_default();
+        of_status.insert(kind.slug(), *kind);
     }
     by_status
         .into_iter()
-        .map(|(status, kinds)| {
-            let kinds: Vec<_> = kinds.into_values().collect();
-            (status.to_string(), response(media_type, kinds).into())
-        })
+        .map(|(status, kinds)| (status.to_string(), response(kinds.values()).into()))
         .collect()
 }
 
-fn response(media_type: &str, kinds: Vec<DescribedKind>) -> openapi::Response {
-    let titles: Vec<_> = kinds
-        .iter()
-        .map(|kind| format!("`{}`: {}.", kind.slug, kind.title))
-        .collect();
-    let examples = kinds.into_iter().map(|kind| {
+fn response<'a>(kinds: impl Iterator<Item = &'a Kind> + Clone) -> openapi::Response {
+    let title = |kind: &Kind| format!("`{}`: {}.", kind.slug(), kind.title(english()));
+    let titles: Vec<_> = kinds.clone().map(title).collect();
+    let examples = kinds.map(|kind| {
         let example = ExampleBuilder::new()
-            .summary(kind.title)
-            .description(kind.meaning)
-            .value(Some(kind.example))
+            .summary(kind.title(english()))
+            .description(kind.meaning())
+            .value(Some(Problem::example(*kind)))
             .build();
-        (kind.slug, RefOr::T(example))
+        (kind.slug(), RefOr::T(example))
     });
     let content = ContentBuilder::new()
         .schema(Some(Ref::from_schema_name("Problem")))
@@ -323,7 +289,7 @@ fn response(media_type: &str, kinds: Vec<DescribedKind>) -> openapi::Response {
         .build();
     ResponseBuilder::new()
         .description(titles.join(" "))
-        .content(media_type, content)
+        .content(MEDIA_TYPE, content)
         .build()
 }
 
