@@ -117,8 +117,6 @@ struct MoveRequest {
     #[schema(example = "Nf3")]
     text: String,
     /// The value that the problem `ends-alliance` gave, to make that move all the same.
-    #[serde(default)]
-    #[schema(nullable = false)]
     confirm: Option<String>,
 }
 

@@ -49,8 +49,8 @@ problems!(AbortProblems: &[Kind::TooLateToAbort, Kind::Eliminated], COMMAND_PROB
 #[serde(deny_unknown_fields)]
 struct PauseRequest {
     /// The length of the pause, such as `2d` or `12h`: the longest, if it is left out.
-    #[serde(default, rename = "for")]
-    #[schema(required = false, nullable = false, example = "2d")]
+    #[serde(rename = "for")]
+    #[schema(example = "2d")]
     length: Option<String>,
 }
 
@@ -70,9 +70,7 @@ struct SubstituteRequest {
     army: Option<ArmyName>,
     /// The strength of the computer: a `level` from `GET /api/v1/computers`. The game's
     /// `computer_level`, if you leave it out.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, value_type = u8, minimum = 1, maximum = 8,
-        example = 3)]
+    #[schema(value_type = Option<u8>, minimum = 1, maximum = 8, example = 3)]
     level: Option<Number>,
 }
 
@@ -189,9 +187,7 @@ async fn ask_for_substitute(command: GameCommand<SubstituteRequest>) -> Result<R
 struct OwnSubstituteRequest {
     /// Its strength: a `level` from `GET /api/v1/computers`. The game's `computer_level`, if you
     /// leave it out.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, value_type = u8, minimum = 1, maximum = 8,
-        example = 3)]
+    #[schema(value_type = Option<u8>, minimum = 1, maximum = 8, example = 3)]
     level: Option<Number>,
 }
 
@@ -273,8 +269,6 @@ struct ExtendRequest {
     #[schema(example = "12h")]
     length: String,
     /// The army that gets the time: all, if it is left out.
-    #[serde(default)]
-    #[schema(required = false, nullable = false)]
     army: Option<ArmyName>,
 }
 

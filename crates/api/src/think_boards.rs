@@ -45,16 +45,13 @@ problems!(ChangeProblems: &[Kind::InvalidThinkBoard, Kind::NoSuchThinkMove], COM
 #[serde(deny_unknown_fields)]
 struct ThinkRequest {
     /// The move of the board that they follow. Leave it out for the present board of the game.
-    #[serde(default)]
-    #[schema(value_type = u32, required = false)]
+    #[schema(value_type = Option<u32>)]
     after: Option<ThinkMoveId>,
     /// The moves of all players in order, each in any usual form. Those that the board has there
     /// are not added again.
     #[schema(example = "Nc6 Bb5")]
     line: String,
     /// A note on the last of them: 300 characters at most.
-    #[serde(default)]
-    #[schema(nullable = false)]
     note: Option<String>,
 }
 

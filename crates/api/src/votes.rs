@@ -41,8 +41,6 @@ struct VoteRequest {
     mv: String,
     /// The number of moves before it, so that it does not count for another board. Leave it out to
     /// vote on the present one.
-    #[serde(default)]
-    #[schema(nullable = false)]
     ply: Option<u32>,
 }
 

@@ -106,36 +106,33 @@ enum Readers {
 struct LetterFields {
     /// The armies of the players to whom you write: one, or several who get the same letter. Each
     /// of them sees who else got it.
-    #[serde(default)]
-    #[schema(required = false, example = json!(["red"]))]
-    to: Vec<ArmyName>,
+    #[schema(example = json!(["red"]))]
+    to: Option<Vec<ArmyName>>,
     /// Instead of `to`: the alias of an anonymous player who has written to you.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, maximum = 15)]
+    #[schema(maximum = 15)]
     alias: Option<u8>,
     /// The text: 1 to 2000 characters.
     #[schema(example = "Black is about to take your rook.")]
     text: String,
     /// Whether to sign with your alias, if the game has anonymous letters.
-    #[serde(default)]
-    #[schema(required = false)]
-    anonymous: bool,
+    anonymous: Option<bool>,
 }
 
 impl TryFrom<LetterFields> for LetterRequest {
     type Error = String;
 
     fn try_from(fields: LetterFields) -> Result<Self, String> {
+        let to = fields.to.unwrap_or_default();
         let to = match fields.alias {
             // Nobody at all is a list, too: the game says that a letter needs a reader.
-            None => Readers::Armies(fields.to),
-            Some(alias) if fields.to.is_empty() => Readers::Alias(alias),
+            None => Readers::Armies(to),
+            Some(alias) if to.is_empty() => Readers::Alias(alias),
             Some(_) => return Err(exactly_one("to", "alias")),
         };
         Ok(Self {
             to,
             text: fields.text,
-            anonymous: fields.anonymous,
+            anonymous: fields.anonymous.unwrap_or_default(),
         })
     }
 }
@@ -192,12 +189,9 @@ pub(crate) enum Writer {
 #[schema(as = LetterWriter)]
 struct WriterFields {
     /// The army of the player.
-    #[serde(default)]
-    #[schema(required = false, nullable = false)]
     of: Option<ArmyName>,
     /// Instead of `of`: the alias.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, maximum = 15)]
+    #[schema(maximum = 15)]
     alias: Option<u8>,
 }
 

@@ -139,8 +139,6 @@ async fn give_standing_order(
 pub(crate) struct LeaveRequest {
     /// The army of the ally whom you leave. Pacts are ended one by one; all of them, if it is left
     /// out. In `alliance` you always leave the whole alliance.
-    #[serde(default)]
-    #[schema(required = false, nullable = false)]
     with: Option<ArmyName>,
 }
 
@@ -246,8 +244,7 @@ pub(crate) struct ProposalRequest {
     /// The army of the player who gets the proposal.
     to: ArmyName,
     /// A message with it: 2000 characters at most.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = "Together?")]
+    #[schema(example = "Together?")]
     message: Option<String>,
 }
 
@@ -309,9 +306,7 @@ pub(crate) struct AcceptRequest {
     from: ArmyName,
     /// Whether you leave your present alliance for it. If the alliance cannot be formed, you stay
     /// in your alliance.
-    #[serde(default)]
-    #[schema(required = false)]
-    leaving: bool,
+    leaving: Option<bool>,
 }
 
 /// Accept a proposal
@@ -331,7 +326,7 @@ async fn accept_proposal(
     let view = command.submit_diplomacy(|request, options| {
         Ok(DiplomacyAction::Accept {
             from: seat(options, "from", &request.from)?,
-            leaving: request.leaving,
+            leaving: request.leaving.unwrap_or_default(),
         })
     });
     api.alliances(&view.await?)

@@ -255,37 +255,41 @@ pub(crate) struct Computer {
 }
 
 /// The agreement about computers.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Debug, Serialize, ToSchema)]
 #[schema(title = "ComputerOptions")]
-pub(crate) struct ComputerOptions {
-    /// Whether a person who plays against computers only may ask for hints (`GET …/hint`). True by
-    /// default.
-    #[schema(required = false)]
+pub(super) struct ComputerOptions {
+    /// Whether a person who plays against computers only may ask for hints (`GET …/hint`).
     hints: bool,
-    /// Whether computers resign when they have lost. True by default.
-    #[schema(required = false)]
+    /// Whether computers resign when they have lost.
     resign: bool,
 }
 
-impl Default for ComputerOptions {
-    fn default() -> Self {
-        Self::of(entente_game::ComputerOptions::default())
-    }
-}
-
 impl ComputerOptions {
-    pub(crate) fn of(options: entente_game::ComputerOptions) -> Self {
+    pub(super) fn of(options: entente_game::ComputerOptions) -> Self {
         Self {
             hints: options.hints,
             resign: options.resign,
         }
     }
+}
 
+/// The agreement about the computers of a new game.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ComputerOptionsRequest {
+    /// Whether a person who plays against computers only may ask for hints (`GET …/hint`). True by
+    /// default.
+    hints: Option<bool>,
+    /// Whether computers resign when they have lost. True by default.
+    resign: Option<bool>,
+}
+
+impl ComputerOptionsRequest {
     pub(crate) fn options(self) -> entente_game::ComputerOptions {
+        let usual = entente_game::ComputerOptions::default();
         entente_game::ComputerOptions {
-            hints: self.hints,
-            resign: self.resign,
+            hints: self.hints.unwrap_or(usual.hints),
+            resign: self.resign.unwrap_or(usual.resign),
         }
     }
 }

@@ -55,9 +55,7 @@ pub(crate) struct TimeControlRequest {
     #[schema(example = "3d")]
     pub(crate) pace: String,
     /// The consequence of running out of time: `lose` by default.
-    #[serde(default)]
-    #[schema(required = false)]
-    pub(crate) on_timeout: TimeoutRuleWord,
+    pub(crate) on_timeout: Option<TimeoutRuleWord>,
 }
 
 /// The clock of a game.
@@ -157,35 +155,22 @@ impl Clock {
 }
 
 /// The diplomacy options of a game. Everybody knows them before they join.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields, default)]
+#[derive(Debug, Serialize, ToSchema)]
 #[schema(title = "Diplomacy")]
-pub(crate) struct Diplomacy {
-    /// The letters that players may write to each other: `signed` by default.
-    #[schema(required = false)]
+pub(super) struct Diplomacy {
+    /// The letters that players may write to each other.
     letters: LettersWord,
     /// Whether everybody can read the letters when the game is over.
-    #[schema(required = false)]
     reveal_letters: bool,
-    /// Whether the alliances are revealed, and can be verified, when the game is over: true by
-    /// default.
-    #[schema(required = false)]
+    /// Whether the alliances are revealed, and can be verified, when the game is over.
     reveal_alliances: bool,
-    /// The most players that may be allied with each other: 3 by default, and at most one fewer
-    /// than there are players. Where a pact is between two players, one more than the pacts that a
-    /// player may have.
-    #[schema(required = false)]
+    /// The most players that may be allied with each other. Where a pact is between two players,
+    /// one more than the pacts that a player may have.
     most_allied: u8,
 }
 
-impl Default for Diplomacy {
-    fn default() -> Self {
-        Self::of(&DiplomacyOptions::default())
-    }
-}
-
 impl Diplomacy {
-    pub(crate) fn of(options: &DiplomacyOptions) -> Self {
+    pub(super) fn of(options: &DiplomacyOptions) -> Self {
         Self {
             letters: Word(options.letters),
             reveal_letters: options.reveal_letters,
@@ -193,14 +178,34 @@ impl Diplomacy {
             most_allied: options.most_allied,
         }
     }
+}
 
+/// The diplomacy options of a new game.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DiplomacyRequest {
+    /// The letters that players may write to each other: `signed` by default.
+    letters: Option<LettersWord>,
+    /// Whether everybody can read the letters when the game is over. False by default.
+    reveal_letters: Option<bool>,
+    /// Whether the alliances are revealed, and can be verified, when the game is over: true by
+    /// default.
+    reveal_alliances: Option<bool>,
+    /// The most players that may be allied with each other: 3 by default, and at most one fewer
+    /// than there are players. Where a pact is between two players, one more than the pacts that a
+    /// player may have.
+    most_allied: Option<u8>,
+}
+
+impl DiplomacyRequest {
     /// The options for the game.
     pub(crate) fn options(self) -> DiplomacyOptions {
+        let usual = DiplomacyOptions::default();
         DiplomacyOptions {
-            letters: self.letters.0,
-            reveal_letters: self.reveal_letters,
-            reveal_alliances: self.reveal_alliances,
-            most_allied: self.most_allied,
+            letters: self.letters.map_or(usual.letters, |word| word.0),
+            reveal_letters: self.reveal_letters.unwrap_or(usual.reveal_letters),
+            reveal_alliances: self.reveal_alliances.unwrap_or(usual.reveal_alliances),
+            most_allied: self.most_allied.unwrap_or(usual.most_allied),
         }
     }
 }

@@ -41,41 +41,33 @@ struct LeagueImportRequest {
     organiser: String,
     /// The name of the league: 1 to 60 visible characters, on one line. By default that of the
     /// file, without what cannot be shown.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = "Club championship")]
+    #[schema(example = "Club championship")]
     name: Option<String>,
     /// The rule set of the games to come, from `GET /api/v1/variants`.
     #[schema(example = "standard")]
     variant: String,
     /// The pace of the games to come, such as `3d`. By default they have no clock.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = "3d")]
+    #[schema(example = "3d")]
     clock: Option<String>,
     /// Whether anybody may see it, with the names of the file. By default only those who take part.
-    #[serde(default)]
     #[schema(example = true)]
-    public: bool,
+    public: Option<bool>,
     /// Whether the games to come are rated. Everybody agrees to it by entering. By default they
     /// are.
-    #[serde(default = "rated_by_default")]
     #[schema(example = true)]
-    rated: bool,
+    rated: Option<bool>,
     /// The number of rounds of the whole tournament, for a file that does not have it.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = 5)]
+    #[schema(example = 5)]
     rounds: Option<u32>,
     /// The longest time for a round, in hours.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = 336)]
+    #[schema(example = 336)]
     round_hours: Option<u32>,
     /// For how many hours the next round waits for players who have not entered.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = 72)]
+    #[schema(example = 72)]
     entry_hours: Option<u32>,
     /// The people for whom places are kept.
-    #[serde(default)]
     #[schema(example = json!([{"entry": 2, "person": "100200300400500601", "name": "Bob"}]))]
-    players: Vec<ImportedPlayer>,
+    players: Option<Vec<ImportedPlayer>>,
 }
 
 /// A player of the file, and the person who it is.
@@ -126,10 +118,10 @@ impl LeagueImportRequest {
 
     fn read(self, api: &Api) -> Result<NewImport, Problem> {
         let mut game = league_game(api, &self.variant, self.clock.as_deref())?;
-        game.terms.public = self.public;
-        game.terms.rated = self.rated;
+        game.terms.public = self.public.unwrap_or_default();
+        game.terms.rated = self.rated.unwrap_or(true);
         let time = |hours: Option<u32>| hours.map(|hours| Span::hours(hours.into()).0);
-        let players = self.players.iter().map(|player| {
+        let players = self.players.iter().flatten().map(|player| {
             let person = named(&player.person, &player.name)?;
             Ok((player.entry, person))
         });
@@ -225,11 +217,6 @@ problems!(pub(super) OpenLeagueProblems: &[Kind::LeagueNotPossible, Kind::TooMan
 
 problems!(pub(super) LeagueCommandProblems: &[Kind::NoSuchLeague, Kind::LeagueNotPossible,
     Kind::TooManyMessages], CHANGE_PROBLEMS);
-
-/// Whether games are rated if a body does not say so.
-pub(super) fn rated_by_default() -> bool {
-    true
-}
 
 /// The terms of all games of a league, which are neither public nor rated yet.
 pub(super) fn league_game(

@@ -184,20 +184,16 @@ enum ComputerPlayer {
 #[schema(title = "ComputerRequest", as = ComputerRequest)]
 pub(super) struct ComputerFields {
     /// The strength: a `level` from `GET /api/v1/computers`. Leave it out for an engine.
-    #[schema(value_type = u8, required = false, minimum = 1, maximum = 8, example = 3)]
+    #[schema(value_type = Option<u8>, minimum = 1, maximum = 8, example = 3)]
     level: Option<Number>,
     /// An `engine` from `GET /api/v1/computers`, instead of a level.
-    #[schema(required = false, nullable = false)]
     engine: Option<String>,
     /// The behaviour towards others, in games with alliances or pacts: `loyal`, `opportunist`,
     /// `vengeful` or `timid`. Everybody sees it. Leave it out for one that is drawn and hidden
     /// until the game reveals its secrets.
-    #[schema(required = false, nullable = false)]
     character: Option<String>,
     /// The armies that it plays. Leave it out for one that is free.
-    #[serde(default)]
-    #[schema(required = false)]
-    wishes: Vec<ArmyName>,
+    wishes: Option<Vec<ArmyName>>,
 }
 
 impl TryFrom<ComputerFields> for ComputerRequest {
@@ -212,7 +208,7 @@ impl TryFrom<ComputerFields> for ComputerRequest {
         Ok(Self {
             player,
             character: fields.character,
-            wishes: fields.wishes,
+            wishes: fields.wishes.unwrap_or_default(),
         })
     }
 }

@@ -7,15 +7,18 @@ pub(crate) mod computers;
 mod rematches;
 pub(crate) mod setup;
 
+use crate::game;
 use crate::game::example::GameAfter;
-use crate::game::{self, terms, word};
+use crate::game::people::ComputerOptionsRequest;
+use crate::game::terms::{ClockRequest, DiplomacyRequest};
+use crate::game::word::VisibilityWord;
 use crate::http::body::{ArmyName, level, person, seat, seats, unfit};
 use crate::http::caller::{CHANGE_PROBLEMS, COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ArmyPath, ChangeHeaders, GameHeaders, GamePath, ValidPath};
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use crate::lobby::computers::{ComputerFields, ComputerRequest, game_with_computer};
-use crate::lobby::setup::{PositionFields, PositionRequest, SetupFields, load_schema};
+use crate::lobby::setup::{PositionFields, PositionRequest, SetupFields, optional_load_schema};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -66,77 +69,51 @@ problems!(HostProblems: &[Kind::NotTheHost, Kind::NotPossible, Kind::TooManyMess
 struct GameRequest {
     /// The rule set, from `GET /api/v1/variants`. Required, unless `load` says it: a save or JSON
     /// does, and a header `Variant` of a notation.
-    #[serde(default)]
-    #[schema(required = false)]
     variant: Option<String>,
     /// The options of the rule set. Options that you leave out have the default of the same list.
     /// The `start` of `chess960` is drawn at random.
-    #[serde(default)]
-    #[schema(required = false, value_type = Object)]
-    options: Map<String, Value>,
+    #[schema(value_type = Option<Object>)]
+    options: Option<Map<String, Value>>,
     /// Your name in the game: 1 to 32 characters.
     name: String,
     /// The armies that you want. Leave it out for any that is free.
-    #[serde(default)]
-    #[schema(required = false)]
-    wishes: Vec<ArmyName>,
+    wishes: Option<Vec<ArmyName>>,
     /// The people for whom seats are reserved. The other seats are open to everybody who knows the
     /// id of the game.
-    #[serde(default)]
-    #[schema(required = false)]
-    reserved: Vec<Reservation>,
+    reserved: Option<Vec<Reservation>>,
     /// The computers that play from the start. If they have all seats but yours, the game begins
     /// at once. By default one plays Yellow in `chess45`, and none plays in other games.
-    #[serde(default)]
-    #[schema(value_type = Vec<ComputerFields>, required = false, example = json!([{"level": 3}]))]
+    #[schema(value_type = Option<Vec<ComputerFields>>, example = json!([{"level": 3}]))]
     computers: Option<Vec<ComputerRequest>>,
     /// The level of the computers that get seats later: seats that are free when you start the
     /// game, and armies that must still be moved although their player has left. 3 by default.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, value_type = u8, minimum = 1, maximum = 8)]
+    #[schema(value_type = Option<u8>, minimum = 1, maximum = 8)]
     computer_level: Option<Number>,
     /// The agreement about computers.
-    #[serde(default)]
-    #[schema(required = false, nullable = false)]
-    computer_options: Option<crate::game::people::ComputerOptions>,
+    computer_options: Option<ComputerOptionsRequest>,
     /// The people who can watch: only the players (`private`, the default), or everybody
     /// (`public`).
-    #[serde(default)]
-    #[schema(required = false, nullable = false)]
-    visibility: Option<word::VisibilityWord>,
+    visibility: Option<VisibilityWord>,
     /// The diplomacy options of a game with more than two armies. By default `alliance` has
     /// its usual options, and other games have neither pacts nor letters. With `{}` they get the
     /// usual ones.
-    #[serde(default)]
-    #[schema(required = false, nullable = false)]
-    diplomacy: Option<terms::Diplomacy>,
+    diplomacy: Option<DiplomacyRequest>,
     /// The time control, or only its pace. By default there is no clock.
-    #[serde(default)]
-    #[schema(required = false, nullable = false)]
-    clock: Option<terms::ClockRequest>,
+    clock: Option<ClockRequest>,
     /// Whether the game is rated: it changes the ratings of its players when it is over, and has no
     /// takebacks and no hints. It begins from the usual start. False by default.
-    #[serde(default)]
-    #[schema(required = false)]
-    rated: bool,
+    rated: Option<bool>,
     /// Whether nobody is told who plays which army until the game is over. Then nobody chooses a
     /// seat, and the game cannot be rated. False by default.
-    #[serde(default)]
-    #[schema(required = false)]
-    anonymous: bool,
+    anonymous: Option<bool>,
     /// Whether you lead the game without playing, as its arbiter: see `POST …/arbiter/pause`. Then
     /// it is public and not rated, and `wishes` is left out. False by default.
-    #[serde(default)]
-    #[schema(required = false)]
-    arbiter: bool,
+    arbiter: Option<bool>,
     /// Whether players can claim a result that is certain (`win` and `draw` of
     /// `POST …/claim`). By default they can in games of two armies that are not rated.
-    #[serde(default)]
-    #[schema(required = false, nullable = false)]
     claims: Option<bool>,
     /// The position from which the game starts. By default the start of its rule set.
-    #[serde(default)]
-    #[schema(value_type = PositionFields, required = false)]
+    #[schema(value_type = Option<PositionFields>)]
     starting_position: Option<PositionRequest>,
     /// A game that goes on from where it is. Either a save from `GET …/save`, an object: it has the
     /// rule set, its options and the diplomacy options, and the clock, unless you choose another.
@@ -146,8 +123,7 @@ struct GameRequest {
     /// has; only where the game is over by the rules it cannot. Names, comments and variations are
     /// left out. A sealed save from `GET …/save/sealed` stands for a running game: its players get
     /// that game as it stands now, and nothing is made or changed.
-    #[serde(default)]
-    #[schema(required = false, schema_with = load_schema)]
+    #[schema(required = false, schema_with = optional_load_schema)]
     load: Option<Value>,
 }
 
@@ -175,7 +151,7 @@ impl GameRequest {
     fn setup(&mut self) -> SetupFields {
         SetupFields {
             variant: self.variant.take(),
-            options: std::mem::take(&mut self.options),
+            options: self.options.take().unwrap_or_default(),
             diplomacy: self.diplomacy.take(),
             clock: self.clock.take(),
             starting_position: self.starting_position.take(),
@@ -191,8 +167,8 @@ impl GameRequest {
         api: &Api,
     ) -> Result<(NewGame, Vec<String>), Problem> {
         let (mut terms, remarks) = setup.read(api.text)?;
-        terms.rated = self.rated;
-        terms.anonymous = self.anonymous;
+        terms.rated = self.rated.unwrap_or_default();
+        terms.anonymous = self.anonymous.unwrap_or_default();
         terms.public = match self.visibility.map(|chosen| chosen.0) {
             None | Some(Visibility::Private) => false,
             Some(Visibility::Public) => true,
@@ -200,19 +176,21 @@ impl GameRequest {
                 return Err(unfit(say!(texts(), "problem-visibility")));
             }
         };
-        let reserved: Result<Vec<Profile>, Problem> =
-            self.reserved.into_iter().map(Reservation::read).collect();
+        let reserved = self.reserved.unwrap_or_default().into_iter();
+        let reserved: Result<Vec<Profile>, Problem> = reserved.map(Reservation::read).collect();
         if let Some(number) = &self.computer_level {
             terms.computer_level = level("computer_level", number)?;
         }
-        if self.arbiter && !self.wishes.is_empty() {
+        let is_led = self.arbiter.unwrap_or_default();
+        let wishes = self.wishes.unwrap_or_default();
+        if is_led && !wishes.is_empty() {
             return Err(unfit(say!(texts(), "problem-arbiter-seats")));
         }
         let creator = Profile {
             person: host,
             name: self.name,
         };
-        let (host, arbiter) = if self.arbiter {
+        let (host, arbiter) = if is_led {
             (None, Some(creator))
         } else {
             (Some(creator), None)
@@ -227,7 +205,7 @@ impl GameRequest {
             parent: None,
             host,
             arbiter,
-            seats: seats(&terms.options, "wishes", &self.wishes)?,
+            seats: seats(&terms.options, "wishes", &wishes)?,
             reserved: reserved?.into_iter().map(Into::into).collect(),
             computers: computers(self.computers.as_deref(), &api.engines, &terms)?,
             // Teams are roles of a server, and play in its channels.
@@ -347,19 +325,15 @@ struct JoinRequest {
     #[schema(example = "Bob")]
     name: String,
     /// The armies that you want. Leave it out for any that is free.
-    #[serde(default)]
-    #[schema(required = false)]
-    wishes: Vec<ArmyName>,
+    wishes: Option<Vec<ArmyName>>,
     /// Something random of your own: 1 to 64 visible ASCII characters. All chance of the game
     /// follows from it too, so the people who run the bot cannot choose that chance alone. It is
     /// shown to everybody.
-    #[serde(default)]
-    #[schema(required = false, example = "5b0f1d7e9a3c4e62")]
+    #[schema(example = "5b0f1d7e9a3c4e62")]
     nonce: Option<String>,
     /// The code of a seat whose player has left for good, to take it over in a game that has begun
     /// (`PUT …/seats/{army}/offer`).
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = "K7QM-2XFT")]
+    #[schema(example = "K7QM-2XFT")]
     code: Option<String>,
 }
 
@@ -398,7 +372,7 @@ async fn join_game(
     command
         .answer_by_options(|request, options| {
             Ok(LobbyAction::Join {
-                seats: seats(options, "wishes", &request.wishes)?,
+                seats: seats(options, "wishes", &request.wishes.unwrap_or_default())?,
                 name: request.name,
             })
         })

@@ -56,8 +56,6 @@ pub(crate) struct PuzzleRequest {
     mv: String,
     /// The number of moves that you had found. If it is another by now, nothing is judged. Leave it
     /// out to try the move in any case.
-    #[serde(default)]
-    #[schema(nullable = false)]
     found: Option<usize>,
 }
 

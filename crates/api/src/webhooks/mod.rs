@@ -59,7 +59,6 @@ struct WebhookRequest {
     #[schema(example = "https://example.org/entente")]
     url: String,
     /// The types of the events that you want, such as `moved` and `over`. Leave them out for all.
-    #[schema(required = false)]
     events: Option<Vec<EventTypeWord>>,
 }
 
@@ -71,12 +70,9 @@ struct WebhookChange {
     #[schema(example = "https://example.org/entente")]
     url: String,
     /// The types of the events that you want. Leave them out for all.
-    #[schema(required = false)]
     events: Option<Vec<EventTypeWord>>,
     /// Whether nothing is delivered for now. What happens meanwhile is delivered afterwards.
-    #[serde(default)]
-    #[schema(required = false)]
-    paused: bool,
+    paused: Option<bool>,
 }
 
 /// The webhooks of a person, the oldest first.
@@ -205,7 +201,7 @@ async fn change_webhook(
     let id = path.webhook;
     let command = request.try_map(|request| {
         let (url, events) = (request.url, request.events);
-        let settings = api.webhook_settings(url, events, request.paused)?;
+        let settings = api.webhook_settings(url, events, request.paused.unwrap_or_default())?;
         Ok::<_, Problem>(WebhookAction::Change { id, settings })
     })?;
     let webhook = api.change_webhook(command, token).await?;
