@@ -4,12 +4,11 @@
 //! in one message. Messages of lobbies are in [`mod@super::lobby`],
 //! news for one player alone is in [`super::diplomacy`].
 
-use super::board;
 use super::catalogue::{Text, say};
 use super::lines::{Lines, Says, Tense};
 use super::opening::Opening;
 use super::reader::Reader;
-use super::{clock, crowds, diplomacy, ending, how_to_move, lobby, rating, requests, turns};
+use super::{board, clock, crowds, diplomacy, ending, how_to_move, lobby, people, requests, turns};
 use entente_game::{NotificationReason, Phase};
 
 /// The message about what has just happened in a game.
@@ -50,7 +49,7 @@ fn message_of_its_own(reader: Reader<'_>, reason: NotificationReason) -> Option<
         NotificationReason::Aborted => {
             Text::join_lines([ending::status(reader), players_line(reader)])
         }
-        NotificationReason::Rated => rating::rating_news(reader),
+        NotificationReason::Rated => people::rating_news(reader),
         // The history is in an embed below the message, where there is more room.
         // A message of its reader is edited.
         NotificationReason::History | NotificationReason::ProposalAnswered => String::new(),
