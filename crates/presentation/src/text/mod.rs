@@ -13,7 +13,6 @@
 
 mod agreement;
 mod analysis;
-mod arbiter;
 mod board;
 mod catalogue;
 mod claims;
@@ -56,7 +55,6 @@ mod report_faults;
 mod requests;
 #[doc(hidden)]
 pub mod sample_games;
-mod takeovers;
 mod team_chat;
 mod think_board;
 mod think_board_file;
@@ -64,7 +62,6 @@ mod turns;
 
 pub use agreement::*;
 pub use analysis::*;
-pub use arbiter::arbiter_act;
 pub use board::*;
 pub use catalogue::say;
 pub use catalogue::{Arguments, Fact, Text};
@@ -104,10 +101,11 @@ pub use reader::Reader;
 pub use refusal::*;
 pub use report_faults::{report_fault, report_warning, report_warnings};
 pub use requests::*;
-pub use takeovers::{seat_offered, seat_taken_over};
 pub use team_chat::team_greeting;
 pub use think_board::{think_board, think_choices, think_line, typed_line, word_in_line};
 pub use think_board_file::{has_think_board_file, think_board_file};
+pub use turns::arbiter_act;
+pub use turns::{seat_offered, seat_taken_over};
 
 #[cfg(test)]
 mod catalogue_checks;
