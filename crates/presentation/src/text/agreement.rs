@@ -5,7 +5,7 @@
 
 use super::catalogue::{Arguments, Text, say};
 use super::reader::Reader;
-use super::{claims, clock, people, turns};
+use super::{clock, ending, people, turns};
 use entente_game::{ComputerOptions, DiplomacyOptions, Letters, View};
 use entente_rules::{
     AbsentAs, AllianceOptions, AllyCapture, Chess4Options, Chess4Setup, Chess45Options,
@@ -74,7 +74,9 @@ pub(super) fn agreement(reader: Reader<'_>) -> String {
     let anonymous = (view.terms.anonymous).then(|| say!(text, "term-anonymous"));
     let sentences = sentences.chain(starting_position).chain(clock);
     let arbiter = turns::agreed_arbiter(reader);
-    let sentences = sentences.chain(rated).chain(claims::agreed(text, view));
+    let sentences = sentences
+        .chain(rated)
+        .chain(ending::agreed_claims(text, view));
     let sentences = sentences.chain(anonymous).chain(arbiter);
     let sentences = sentences.chain(agreed_about_computers(text, view));
     sentences.collect::<Vec<_>>().join(" ")
