@@ -6,7 +6,7 @@
 
 use super::catalogue::{Text, say};
 use super::lines::{Lines, Says, Tense};
-use super::opening::Opening;
+use super::moves::Opening;
 use super::reader::Reader;
 use super::{board, clock, crowds, diplomacy, ending, how_to_move, lobby, people, requests, turns};
 use entente_game::{NotificationReason, Phase};
