@@ -4,7 +4,7 @@
 //! use exists. Every text fits into Discord's limits, and no other module has texts of its own.
 #![allow(clippy::unwrap_used)] // Anything that is missing fails the test.
 
-use super::language::catalogue;
+use super::catalogue::catalogue;
 use super::{Arguments, Language, Text};
 use entente_game::people::{BlockFault, PersonRefusal, ServerRefusal, SettingFault, VacationFault};
 use entente_game::{

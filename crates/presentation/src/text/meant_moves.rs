@@ -4,8 +4,7 @@
 //! Among people who talk about their game only the look of the whole text decides. Nobody wants an
 //! answer to what they say to each other.
 
-use super::catalogue::{Text, say};
-use super::language::Language;
+use super::catalogue::{Language, Text, say};
 use super::piece_letters::undecorated;
 use entente_rules::PieceKind;
 

@@ -4,8 +4,7 @@
 //! Each value of a setting names its setting, too (`Board: light wood`), because Discord's menus
 //! have no labels.
 
-use super::catalogue::{Arguments, Text, say};
-use super::language::Language;
+use super::catalogue::{Arguments, Language, Text, say};
 use super::names::Naming;
 use super::reader::Reader;
 use entente_game::people::{Appearance, Settings};

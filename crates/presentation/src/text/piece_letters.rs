@@ -7,8 +7,7 @@
 //! as figurines, are read by the rule sets.
 
 use super::board::capitalize;
-use super::catalogue::{Text, say};
-use super::language::Language;
+use super::catalogue::{Language, Text, say};
 use entente_game::{PossibleMove, Refusal, View, without_move_number};
 use entente_rules::{Board, PieceKind, is_quote, unquoted};
 use std::borrow::Cow;
