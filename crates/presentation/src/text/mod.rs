@@ -42,11 +42,9 @@ mod names;
 mod people;
 mod piece_letters;
 mod points;
-mod position_faults;
 mod puzzle;
 mod reader;
 mod refusal;
-mod report_faults;
 mod requests;
 #[doc(hidden)]
 pub mod sample_games;
@@ -87,11 +85,9 @@ pub use names::{mention, team_of, teams_in_words, unbroken_result, written_resul
 pub use people::*;
 pub use piece_letters::*;
 pub use points::{Resigning, resigning};
-pub use position_faults::*;
 pub use puzzle::*;
 pub use reader::Reader;
 pub use refusal::*;
-pub use report_faults::{report_fault, report_warning, report_warnings};
 pub use requests::*;
 pub use team_chat::team_greeting;
 pub use think_board::{think_board, think_choices, think_line, typed_line, word_in_line};

@@ -10,8 +10,8 @@
 //! program itself.
 
 use super::catalogue::{Arguments, Text, say};
+use super::faults::starting_position_fault;
 use super::names::{Naming, typed_text};
-use super::position_faults::starting_position_fault;
 use super::reader::Reader;
 use super::{clock, ending, illegal_move, people, requests};
 use entente_game::people::{Limit, Limited};
