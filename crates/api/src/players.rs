@@ -50,7 +50,7 @@ struct TrendQuery {
     #[param(required = false, schema_with = variant_schema, example = "standard")]
     variant: Option<String>,
     /// The pace: `daily` (the default) or `live`.
-    #[param(required = false, nullable = false, pattern = "^(daily|live)$")]
+    #[param(pattern = "^(daily|live)$")]
     pace: Option<String>,
 }
 
@@ -311,13 +311,13 @@ pub(crate) struct LeaderboardQuery {
     #[param(required = false, schema_with = variant_schema, example = "standard")]
     variant: Option<String>,
     /// The pace: `daily` (the default) or `live`.
-    #[param(required = false, nullable = false, pattern = "^(daily|live)$")]
+    #[param(pattern = "^(daily|live)$")]
     pace: Option<String>,
     /// The Discord id of a server: only people who have finished a rated game there.
-    #[param(required = false, nullable = false, pattern = "^[0-9]{1,19}$")]
+    #[param(pattern = "^[0-9]{1,19}$")]
     server: Option<String>,
     /// The page, from 1. A page has ten people.
-    #[param(required = false, nullable = false, minimum = 1, maximum = 1000)]
+    #[param(minimum = 1, maximum = 1000)]
     page: Option<usize>,
 }
 

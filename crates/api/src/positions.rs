@@ -42,15 +42,10 @@ pub(crate) struct PositionQuery {
     #[param(required = false, schema_with = variant_schema, example = "standard")]
     variant: Option<String>,
     /// The position in FEN or FEN4, if the rule set has one. Without counters, 0 and 1 are assumed.
-    #[param(
-        required = false,
-        nullable = false,
-        example = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
-    )]
+    #[param(example = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")]
     fen: Option<String>,
     /// Instead of `fen`: the position as JSON, in the form of the `position` of a game. Without
     /// both it is the starting position.
-    #[param(required = false, nullable = false)]
     position: Option<String>,
 }
 
@@ -86,12 +81,7 @@ impl PositionQuery {
 #[into_params(parameter_in = Query)]
 struct LastMoveQuery {
     /// The move that led to the position, by its coordinates: its squares are marked.
-    #[param(
-        required = false,
-        nullable = false,
-        pattern = "^[A-Za-z]+[0-9]+[A-Za-z]+[0-9]+[a-z]?$",
-        example = "e1e2"
-    )]
+    #[param(pattern = "^[A-Za-z]+[0-9]+[A-Za-z]+[0-9]+[a-z]?$", example = "e1e2")]
     last_move: Option<String>,
 }
 

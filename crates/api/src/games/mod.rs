@@ -150,10 +150,10 @@ pub(crate) struct GamesQuery {
     #[param(required = false, schema_with = variant_schema, example = "standard")]
     variant: Option<String>,
     /// Only games that are so far: `lobby`, `running` or `over`.
-    #[param(inline, required = false)]
+    #[param(inline)]
     state: Option<PublicStateWord>,
     /// Only games in which somebody has this name, in upper or lower case.
-    #[param(required = false, nullable = false, example = "Ann")]
+    #[param(example = "Ann")]
     player: Option<String>,
 }
 
@@ -183,16 +183,10 @@ impl GamesQuery {
 #[into_params(parameter_in = Query)]
 pub(crate) struct PageQuery {
     /// The beginning of the page: `next` of the page before. Leave it out for the first page.
-    #[param(required = false, nullable = false, pattern = "^[0-9a-f]{18,}$")]
+    #[param(pattern = "^[0-9a-f]{18,}$")]
     after: Option<String>,
     /// The most of them on the page: 20 by default.
-    #[param(
-        required = false,
-        nullable = false,
-        minimum = 1,
-        maximum = 50,
-        example = 20
-    )]
+    #[param(minimum = 1, maximum = 50, example = 20)]
     limit: Option<u8>,
 }
 

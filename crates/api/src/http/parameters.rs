@@ -172,7 +172,6 @@ pub(crate) struct ChangeHeaders {
     /// operation with the same key is refused. Other operations have keys of their own.
     #[param(
         rename = "Idempotency-Key",
-        required = false,
         nullable = false,
         min_length = 1,
         max_length = 200,
@@ -221,23 +220,17 @@ pub(crate) struct ReadHeaders {
 #[into_params(parameter_in = Query)]
 pub(crate) struct BoardQuery {
     /// The army at the bottom of the board, such as `white`. Your own by default.
-    #[param(required = false, nullable = false, example = "white")]
+    #[param(example = "white")]
     view: Option<String>,
     /// The colours: `wood` by default.
-    #[param(inline, required = false)]
+    #[param(inline)]
     theme: Option<ThemeWord>,
     /// The set of pieces: `classic` by default.
-    #[param(inline, required = false)]
+    #[param(inline)]
     pieces: Option<PieceSetWord>,
     /// The longer side of the picture in pixels: 1,024 by default. In a strip it is that of each
     /// board, and 512 by default; a film has 840.
-    #[param(
-        value_type = Option<u32>,
-        nullable = false,
-        minimum = 64,
-        maximum = 2048,
-        required = false
-    )]
+    #[param(value_type = Option<u32>, minimum = 64, maximum = 2048)]
     size: Option<String>,
 }
 
@@ -247,7 +240,7 @@ pub(crate) struct BoardQuery {
 #[into_params(parameter_in = Query)]
 pub(crate) struct ChartQuery {
     /// The colours: `wood` by default.
-    #[param(inline, required = false)]
+    #[param(inline)]
     theme: Option<ThemeWord>,
 }
 
@@ -291,13 +284,7 @@ pub(crate) struct WaitQuery {
     /// With `If-None-Match`: for how many seconds to wait, at most, until you can see something
     /// new. If nothing has changed by then, the answer is 304. 0 by default. Without that header
     /// the answer comes at once.
-    #[param(
-        required = false,
-        nullable = false,
-        minimum = 0,
-        maximum = 25,
-        example = 0
-    )]
+    #[param(minimum = 0, maximum = 25, example = 0)]
     wait: Option<u8>,
 }
 
@@ -324,13 +311,7 @@ impl WaitQuery {
 #[into_params(parameter_in = Query)]
 pub(crate) struct AnalysisWaitQuery {
     /// For how many seconds to wait, at most, until the analysis is there. 0 by default.
-    #[param(
-        required = false,
-        nullable = false,
-        minimum = 0,
-        maximum = 25,
-        example = 0
-    )]
+    #[param(minimum = 0, maximum = 25, example = 0)]
     wait: Option<u8>,
 }
 
@@ -353,25 +334,14 @@ pub(crate) struct EventsQuery {
     /// The `id` of the last event that you have, 0 to begin with the first one, or `latest` for
     /// those to come. Without it the events of a game begin with the first one, and those of all
     /// your games now.
-    #[param(
-        required = false,
-        nullable = false,
-        pattern = "^([0-9]{1,18}|latest)$",
-        example = "4"
-    )]
+    #[param(pattern = "^([0-9]{1,18}|latest)$", example = "4")]
     after: Option<String>,
     /// The longest wait for an event, in seconds, if there is none after that one. A stream always
     /// waits. 0 by default.
-    #[param(
-        required = false,
-        nullable = false,
-        minimum = 0,
-        maximum = 25,
-        example = 0
-    )]
+    #[param(minimum = 0, maximum = 25, example = 0)]
     wait: Option<u8>,
     /// A token for this stream, from `POST /api/v1/me/stream-tokens`, where no header can be sent.
-    #[param(required = false, nullable = false, example = "8a1f")]
+    #[param(example = "8a1f")]
     pub(crate) token: Option<String>,
 }
 
@@ -401,7 +371,6 @@ pub(crate) struct StreamHeaders {
     /// again, so it counts more than `after`. An empty one means that you have none.
     #[param(
         rename = "Last-Event-ID",
-        required = false,
         nullable = false,
         pattern = "^[0-9]{0,18}$",
         example = "4"

@@ -64,7 +64,7 @@ problems!(LeagueListProblems: &[Kind::InvalidToken]);
 #[into_params(parameter_in = Query)]
 struct LeaguesQuery {
     /// Only leagues in this phase: `entries`, `running` or `over`.
-    #[param(inline, required = false)]
+    #[param(inline)]
     phase: Option<LeaguePhaseWord>,
 }
 
