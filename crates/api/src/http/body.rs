@@ -5,7 +5,7 @@ use crate::game::word::ArmyWord;
 use crate::http::problem::{Kind, Problem, texts};
 use entente_game::{Level, PersonId, Seat, Span};
 use entente_presentation::text::{quoted, say};
-use entente_rules::{Army, Options};
+use entente_rules::Options;
 use serde::de::{self, Deserializer};
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
@@ -52,12 +52,6 @@ impl PartialSchema for ArmyName {
 impl ToSchema for ArmyName {
     fn name() -> Cow<'static, str> {
         ArmyWord::name()
-    }
-}
-
-impl From<Army> for ArmyName {
-    fn from(army: Army) -> Self {
-        Self(army.word().to_owned())
     }
 }
 

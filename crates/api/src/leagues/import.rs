@@ -16,7 +16,6 @@ use entente_presentation::text;
 use entente_rules::Options;
 use entente_service::{Command, LeagueAction, NewImport};
 use serde::Deserialize;
-use serde_json::json;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -110,12 +109,6 @@ const REPORT: &str = concat!(
 );
 
 impl LeagueImportRequest {
-    fn example() -> serde_json::Value {
-        json!({"file": REPORT, "organiser": "Ann", "variant": "standard", "clock": "3d",
-            "public": true,
-            "players": [{"entry": 2, "person": "100200300400500601", "name": "Bob"}]})
-    }
-
     fn read(self, api: &Api) -> Result<NewImport, Problem> {
         let mut game = league_game(api, &self.variant, self.clock.as_deref())?;
         game.terms.public = self.public.unwrap_or_default();
@@ -156,7 +149,10 @@ fn named(person: &str, name: &str) -> Result<Profile, Problem> {
 #[utoipa::path(
     post, path = "/api/v1/leagues/import", tag = "leagues", security(("token" = ["play"])),
     params(ChangeHeaders),
-    request_body(content = LeagueImportRequest, example = json!(LeagueImportRequest::example())),
+    request_body(content = LeagueImportRequest,
+        example = json!({"file": REPORT, "organiser": "Ann", "variant": "standard",
+            "clock": "3d", "public": true,
+            "players": [{"entry": 2, "person": "100200300400500601", "name": "Bob"}]})),
     responses(
         (status = 201, description = "Opened.", body = League,
             example = json!(League::example())),

@@ -32,7 +32,6 @@ use entente_service::{
     LeagueQuery, LeagueRefusal, LeagueState, ListCursor, NewLeague, Rejected,
 };
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -167,11 +166,6 @@ struct LeagueRequest {
 }
 
 impl LeagueRequest {
-    fn example() -> serde_json::Value {
-        json!({"name": "Café league", "organiser": "Ann", "variant": "standard",
-            "format": "swiss", "clock": "3d", "public": true, "computers": [1, 2]})
-    }
-
     fn terms(&self) -> Terms {
         let format = Format::from(self.format);
         let usual = Terms::default_for(format, 2);
@@ -286,7 +280,9 @@ async fn list_leagues(
 #[utoipa::path(
     post, path = "/api/v1/leagues", tag = "leagues", security(("token" = ["play"])),
     params(ChangeHeaders),
-    request_body(content = LeagueRequest, example = json!(LeagueRequest::example())),
+    request_body(content = LeagueRequest,
+        example = json!({"name": "Café league", "organiser": "Ann", "variant": "standard",
+            "format": "swiss", "clock": "3d", "public": true, "computers": [1, 2]})),
     responses(
         (status = 201, description = "Opened.", body = League,
             example = json!(League::example())),

@@ -28,10 +28,9 @@ use entente_game::{
     Profile, Refusal, View, Visibility,
 };
 use entente_presentation::text::say;
-use entente_rules::Army;
 use entente_service::Command;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Number, Value, json};
+use serde_json::{Map, Number, Value};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -140,13 +139,6 @@ pub(crate) struct Reservation {
 }
 
 impl GameRequest {
-    fn example() -> Value {
-        json!({
-            "variant": "standard", "options": {}, "name": "Ann", "wishes": ["white"],
-            "computers": [{"level": 3}],
-        })
-    }
-
     /// Takes out the fields that say by which rules it is played, and where it starts.
     fn setup(&mut self) -> SetupFields {
         SetupFields {
@@ -254,7 +246,9 @@ fn computers(
 /// the answer is 200, with the running game that it stands for.
 #[utoipa::path(
     post, path = "/api/v1/games", tag = "playing", security(("token" = ["play"])), params(ChangeHeaders),
-    request_body(content = GameRequest, example = json!(GameRequest::example())),
+    request_body(content = GameRequest,
+        example = json!({"variant": "standard", "options": {}, "name": "Ann",
+            "wishes": ["white"], "computers": [{"level": 3}]})),
     responses(
         GameAfter,
         (status = 201, description = "The game was created.", body = game::Game,
@@ -431,15 +425,6 @@ struct SeatCode {
     code: String,
 }
 
-impl SeatCode {
-    fn example() -> Self {
-        Self {
-            army: Army::Black.into(),
-            code: "K7QM-2XFT".into(),
-        }
-    }
-}
-
 /// Offer the seat of a player who stays away
 ///
 /// One person who gets the code can take over all seats of that player. They get the armies with
@@ -453,7 +438,7 @@ impl SeatCode {
     params(GamePath, ArmyPath, ChangeHeaders, GameHeaders),
     responses(
         (status = 200, description = "Offered: the code.", body = SeatCode,
-            example = json!(SeatCode::example())),
+            example = json!({"army": "black", "code": "K7QM-2XFT"})),
         OfferProblems
     ),
 )]

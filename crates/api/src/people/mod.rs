@@ -193,7 +193,7 @@ pub(crate) struct BlockRequest {
     get, path = "/api/v1/me/blocked", tag = "people", security(("token" = ["manage"])),
     responses(
         (status = 200, description = "All of them.", body = BlockedPeople,
-            example = json!(BlockedPeople::example())),
+            example = json!({"blocked": [BlockedPerson::example()]})),
         SignedInProblems
     ),
 )]
@@ -216,7 +216,7 @@ async fn list_blocked_people(
     request_body(content = BlockRequest, example = json!({"name": "Bob"})),
     responses(
         (status = 200, description = "Blocked: all whom you have blocked.", body = BlockedPeople,
-            example = json!(BlockedPeople::example())),
+            example = json!({"blocked": [BlockedPerson::example()]})),
         BlockProblems
     ),
 )]
@@ -266,15 +266,6 @@ impl Api {
     }
 }
 
-impl BlockedPeople {
-    /// An example for the API's documentation.
-    fn example() -> Self {
-        Self {
-            blocked: vec![BlockedPerson::example()],
-        }
-    }
-}
-
 problems!(RevokeProblems: &[Kind::NoSuchToken], CHANGE_PROBLEMS);
 
 /// The tokens of a person, the oldest first.
@@ -292,7 +283,7 @@ pub(crate) struct Tokens {
     get, path = "/api/v1/me/tokens", tag = "people", security(("token" = ["manage"])),
     responses(
         (status = 200, description = "Your tokens.", body = Tokens,
-            example = json!(Tokens::example())),
+            example = json!({"tokens": [StoredToken::example()]})),
         SignedInProblems
     ),
 )]
@@ -334,14 +325,5 @@ impl Api {
         let uses = uses.map_err(|error| self.rejected(error.into()))?;
         let tokens = StoredToken::all(log.tokens(), &uses);
         Ok(Json(Tokens { tokens }))
-    }
-}
-
-impl Tokens {
-    /// An example for the API's documentation.
-    fn example() -> Self {
-        Self {
-            tokens: vec![StoredToken::example()],
-        }
     }
 }

@@ -115,7 +115,7 @@ struct WebhookTest {
     get, path = "/api/v1/me/webhooks", tag = "webhooks", security(("token" = ["read"])),
     responses(
         (status = 200, description = "All of them.", body = Webhooks,
-            example = json!(Webhooks::example())),
+            example = json!({"webhooks": [Webhook::example()]})),
         SignedInProblems
     ),
 )]
@@ -264,7 +264,8 @@ async fn renew_webhook_secret(
     security(("token" = ["manage"])), params(WebhookPath, ChangeHeaders),
     responses(
         (status = 200, description = "What came of it.", body = WebhookTest,
-            example = json!(WebhookTest::example())),
+            example = json!({"result": "delivered", "status": 204, "answer": null,
+                "milliseconds": 85})),
         ChangeProblems
     ),
 )]
@@ -371,30 +372,11 @@ impl Api {
     }
 }
 
-impl Webhooks {
-    fn example() -> Self {
-        Self {
-            webhooks: vec![Webhook::example()],
-        }
-    }
-}
-
 impl WebhookWithSecret {
     fn example() -> Self {
         Self {
             webhook: Webhook::example(),
             secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=".into(),
-        }
-    }
-}
-
-impl WebhookTest {
-    fn example() -> Self {
-        Self {
-            result: Word(AttemptResult::Delivered),
-            status: Some(204),
-            answer: None,
-            milliseconds: 85,
         }
     }
 }
