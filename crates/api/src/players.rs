@@ -7,7 +7,7 @@ use crate::game::people::Rating;
 use crate::game::word::{RatingPaceWord, Word};
 use crate::http::caller::Caller;
 use crate::http::parameters::{
-    self, PlayerPath, ValidPath, ValidQuery, out_of_range, variant_schema,
+    self, PlayerPath, ValidPath, ValidQuery, invalid, out_of_range, variant_schema,
 };
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
@@ -362,10 +362,6 @@ struct Asked {
     server: Option<ServerId>,
     /// From 0.
     page: usize,
-}
-
-fn invalid(detail: String) -> Problem {
-    Problem::new(Kind::InvalidQuery, detail)
 }
 
 /// The rule set and the pace with these names in a query; by default those of daily chess.

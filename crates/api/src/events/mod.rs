@@ -131,11 +131,7 @@ async fn list_my_events(State(api): State<Api>, request: Request) -> Result<Resp
 }
 
 /// A page of events, or a stream of them.
-async fn answer(
-    api: Api,
-    source: Source,
-    parts: &mut Parts,
-) -> Result<Response, Problem> {
+async fn answer(api: Api, source: Source, parts: &mut Parts) -> Result<Response, Problem> {
     // First of all, so that somebody who may not see them learns nothing else.
     let (_, latest) = source.read(&api, u64::MAX).await?;
     let ValidQuery(query) = ValidQuery::<EventsQuery>::from_request_parts(parts, &api).await?;

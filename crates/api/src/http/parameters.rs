@@ -365,7 +365,7 @@ impl EventsQuery {
 /// The header with which a browser goes on with a stream.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]
-#[expect(dead_code, reason = "`listening` reads it; this describes it")]
+#[expect(dead_code, reason = "`events` reads it; this describes it")]
 pub(crate) struct StreamHeaders {
     /// The `id` of the last event that you have. A browser sends it by itself when it connects
     /// again, so it counts more than `after`. An empty one means that you have none.

@@ -38,7 +38,7 @@ pub(super) struct Onward {
     games: Vec<OtherGame>,
 }
 
-/// Another game of the reader. The page gets a token for it when they go there (`next_games`).
+/// Another game of the reader. The page gets a token for it when they go there (`switch`).
 #[derive(Debug, Serialize)]
 struct OtherGame {
     id: String,
