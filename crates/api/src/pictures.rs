@@ -202,7 +202,7 @@ pub(crate) fn check_idle(api: &Api) -> Result<(), Problem> {
 
 impl Api {
     /// The problem of a picture that would have to wait for many others.
-    pub(crate) fn too_many_pictures(&self) -> Problem {
+    fn too_many_pictures(&self) -> Problem {
         self.limited(&Limited {
             limit: Limit::Pictures,
             until: None,

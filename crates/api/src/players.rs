@@ -232,7 +232,7 @@ struct HeadToHead {
 }
 
 impl PersonStats {
-    pub(crate) fn of(stats: &entente_service::PersonStats) -> Self {
+    fn of(stats: &entente_service::PersonStats) -> Self {
         let heads = stats.head_to_head;
         Self {
             ladders: stats.ladders.iter().map(Ladder::of).collect(),
@@ -248,7 +248,7 @@ impl PersonStats {
         }
     }
 
-    pub(crate) fn example() -> Self {
+    fn example() -> Self {
         Self {
             ladders: vec![Ladder {
                 variant: "standard".into(),

@@ -134,7 +134,7 @@ struct VariantEntry {
 
 impl VariantEntry {
     /// The entry of a rule set.
-    pub(crate) fn of(variant: Variant, text: &Text) -> Self {
+    fn of(variant: Variant, text: &Text) -> Self {
         let options = Options::of(variant);
         Self {
             id: variant.id(),

@@ -317,7 +317,7 @@ impl Operation<'_> {
 }
 
 /// All operations: first those that a player needs.
-pub(super) fn all_operations(json: &Value) -> Vec<Operation<'_>> {
+fn all_operations(json: &Value) -> Vec<Operation<'_>> {
     let all = entries(&json["paths"]).flat_map(|(path, methods)| {
         entries(methods).map(move |(method, json)| Operation { path, method, json })
     });

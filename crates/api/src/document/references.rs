@@ -334,7 +334,7 @@ pub(crate) fn add_links(document: &mut Document) {
 }
 
 /// The operations of a path.
-pub(super) fn operations_of(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+fn operations_of(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     let all = [
         &mut item.get,
         &mut item.put,

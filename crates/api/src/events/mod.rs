@@ -193,7 +193,7 @@ enum Form {
 
 impl Form {
     /// The form that a request asks for.
-    pub(crate) fn of(headers: &HeaderMap) -> Self {
+    fn of(headers: &HeaderMap) -> Self {
         let accepted = headers.get_all(header::ACCEPT).iter();
         let accepted = accepted.filter_map(|value| value.to_str().ok());
         let mut types = accepted
@@ -265,7 +265,7 @@ impl Form {
 
 /// The events to which somebody listens.
 #[derive(Debug, Clone)]
-pub(crate) enum Source {
+enum Source {
     /// One game, as somebody who asks for it sees it.
     Game(GameId, Asker),
     /// All games of a person.
@@ -274,7 +274,7 @@ pub(crate) enum Source {
 
 impl Source {
     /// The events after the cursor, at most a page of them, and the last cursor there is.
-    pub(crate) async fn read(&self, api: &Api, after: u64) -> Result<(Vec<Event>, u64), Problem> {
+    async fn read(&self, api: &Api, after: u64) -> Result<(Vec<Event>, u64), Problem> {
         match self {
             Self::Game(game, asker) => {
                 let seen = api.service.visible_events(game, *asker, after, MAX_PAGE);

@@ -28,9 +28,9 @@ pub(crate) const ANN: PersonId = PersonId(100_200_300_400_500_600);
 
 pub(crate) const BOB: PersonId = PersonId(100_200_300_400_500_601);
 
-pub(crate) const CLEO: PersonId = PersonId(100_200_300_400_500_602);
+const CLEO: PersonId = PersonId(100_200_300_400_500_602);
 
-pub(crate) const DAN: PersonId = PersonId(100_200_300_400_500_603);
+const DAN: PersonId = PersonId(100_200_300_400_500_603);
 
 /// The time when the game begins: 20 November 2026, eight o'clock in the morning.
 pub(crate) const START: u64 = 1_795_161_600_000;

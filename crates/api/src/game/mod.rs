@@ -355,7 +355,7 @@ struct Claims {
 }
 
 impl Claims {
-    pub(crate) fn of(view: &View) -> Self {
+    fn of(view: &View) -> Self {
         let possible = view.claimable_results().iter().copied();
         Self {
             are_allowed: view.terms.allows_claims(),

@@ -184,7 +184,7 @@ pub(crate) struct LegalMove {
 impl News {
     /// The JSON form of news about a seat. `None` for news about the whole game, which the game
     /// itself shows.
-    pub(crate) fn of(view: &View, news: &entente_game::News) -> Option<Self> {
+    fn of(view: &View, news: &entente_game::News) -> Option<Self> {
         use entente_game::News as GameNews;
         let (what, seat, how, by) = match *news {
             GameNews::Eliminated { seat, how, by } => {

@@ -390,7 +390,7 @@ pub(crate) fn save() -> Value {
 }
 
 /// An example of a sealed save.
-pub(crate) fn sealed() -> Value {
+fn sealed() -> Value {
     let file = SaveFile::sealed(&[7; 60]);
     serde_json::from_str(&file).expect("it is JSON")
 }

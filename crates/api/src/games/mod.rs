@@ -221,7 +221,7 @@ struct GamePage {
 
 impl GamePage {
     /// An example for the OpenAPI document.
-    pub(crate) fn example(game: Game) -> Self {
+    fn example(game: Game) -> Self {
         Self {
             games: vec![game],
             next: None,
@@ -231,14 +231,14 @@ impl GamePage {
 
 /// The games of a page as the caller sees them.
 struct SeenPage {
-    pub(crate) views: Vec<View>,
-    pub(crate) next: Option<ListCursor>,
+    views: Vec<View>,
+    next: Option<ListCursor>,
 }
 
 impl SeenPage {
     /// The tag of the page: the games with the tags of what the caller sees of them, and what comes
     /// next.
-    pub(crate) fn tag(&self, api: &Api) -> String {
+    fn tag(&self, api: &Api) -> String {
         let mut hash = Sha256::new();
         for view in &self.views {
             hash.update(format!("{} {}\n", view.game, api.tag(view)));
@@ -253,7 +253,7 @@ impl SeenPage {
     }
 
     /// The answer with the page, or without it if the client has it already.
-    pub(crate) fn answer(&self, api: &Api, headers: &HeaderMap) -> Result<Response, Problem> {
+    fn answer(&self, api: &Api, headers: &HeaderMap) -> Result<Response, Problem> {
         let tag = self.tag(api);
         if tag::is_known(headers, &tag)? {
             return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());

@@ -191,7 +191,7 @@ impl Handover {
     }
 
     /// Notes that all that hyper has written is with the system.
-    pub(super) fn note_flushed(&self) {
+    fn note_flushed(&self) {
         let mut stage = self.lock();
         *stage = match std::mem::take(&mut *stage) {
             Stage::Buffered(body) => Stage::Written(body),

@@ -278,7 +278,7 @@ pub(crate) struct Rest {
 }
 
 /// The request for its handler, and what that will leave of its body.
-pub(crate) fn keep_rest(request: Request<ArrivingBody>) -> (Request, Rest) {
+fn keep_rest(request: Request<ArrivingBody>) -> (Request, Rest) {
     let kept = Arc::new(Mutex::new(None));
     let is_asked_for = request.headers().contains_key(header::EXPECT);
     let rest = Rest {

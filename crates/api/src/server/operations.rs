@@ -43,7 +43,7 @@ pub fn document_3_0() -> String {
 }
 
 /// The operations for monitoring.
-pub(crate) fn monitoring() -> OpenApiRouter<Api> {
+fn monitoring() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .routes(routes!(check_health))
         .routes(routes!(check_readiness))

@@ -466,7 +466,7 @@ enum WebhookData {
 }
 
 impl Webhook {
-    pub(crate) fn of(webhook: &service::Webhook) -> Self {
+    fn of(webhook: &service::Webhook) -> Self {
         let kinds = webhook.settings.kinds.as_ref();
         let next_attempt_at = webhook.is_retrying().then_some(webhook.next_attempt_at);
         Self {
@@ -485,7 +485,7 @@ impl Webhook {
     }
 
     /// An example for the API's documentation.
-    pub(crate) fn example() -> Self {
+    fn example() -> Self {
         let time = || "2026-11-20T08:00:00.000Z".to_owned();
         Self {
             id: "5b0f6a1c9d2e4f38".into(),

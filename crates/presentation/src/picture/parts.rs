@@ -144,7 +144,7 @@ pub(crate) fn assert_golden(name: &str, png: &[u8]) {
 const MAX_NAME: usize = 16;
 
 /// The letters of pieces in this language.
-pub(super) fn of_pieces(text: &Text) -> Letters {
+fn of_pieces(text: &Text) -> Letters {
     Letters::new(&say!(text, "piece-signs")).expect("a test reads the letters of every language")
 }
 

@@ -446,7 +446,7 @@ pub fn claimed(text: &Text, result: AdjudicatedResult) -> String {
 }
 
 /// A line that says who claimed the draw, if somebody did. A win has a winner.
-pub(super) fn drawn_by(reader: Reader<'_>, ending: &Ending) -> Option<String> {
+fn drawn_by(reader: Reader<'_>, ending: &Ending) -> Option<String> {
     match ending.reason {
         EndReason::Claimed { by, .. } if ending.winners.is_empty() => {
             let who = reader.seat_name(by);

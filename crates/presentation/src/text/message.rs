@@ -157,7 +157,7 @@ const LISTED_MOVES: usize = 10;
 
 /// The end of the vote that is open, as everybody may know it. Empty if it is not the turn of a
 /// team.
-pub(super) fn voting(reader: Reader<'_>) -> String {
+fn voting(reader: Reader<'_>) -> String {
     let Reader { text, view, naming } = reader;
     let Some(turn) = view.turn.vote else {
         return String::new();

@@ -415,7 +415,7 @@ fn name(reader: Reader<'_>) -> String {
 }
 
 /// The news that a seat is offered, is offered no longer, or was taken over.
-pub(super) fn takeover_news(reader: Reader<'_>, news: News) -> String {
+fn takeover_news(reader: Reader<'_>, news: News) -> String {
     let Reader { text, view, .. } = reader;
     let name = |seat| reader.seat_name(seat);
     match news {
