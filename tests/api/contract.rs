@@ -214,28 +214,24 @@ async fn every_operation_answers() {
             &world.bob
         };
         let mut request = world.request(method.clone(), &path, Some(caller));
-        if let Some(body) = operation.get("requestBody") {
-            request = request.json(&body["content"]["application/json"]["example"]);
-        }
-        // The example is about the opponent of White, but Bob has Black.
-        if template.ends_with("/substitute") && method == Method::POST {
-            request = request.json(&json!({"army": "white"}));
-        }
-        // The example is a move of White.
-        if template.ends_with("/moves") && method == Method::POST {
-            request = request.json(&json!({"move": "Nf6"}));
-        }
-        if template.starts_with("/api/v1/servers/") && method == Method::POST {
-            request = request.json(&crate::puzzles::first_move());
-        }
-        match template.as_str() {
-            "/api/v1/me/puzzle/attempts" => {
-                request = request.json(&crate::practice::first_move(&world, caller).await);
-            }
-            "/api/v1/me/puzzle/solution" => {
-                request = request.json(&crate::practice::giving_up(&world, caller).await);
-            }
-            _ => {}
+        if let Some(content) = operation.get("requestBody") {
+            let content = &content["content"]["application/json"];
+            let body = match template.as_str() {
+                // The example is about the opponent of White, but Bob has Black.
+                template if template.ends_with("/substitute") && method == Method::POST => {
+                    json!({"army": "white"})
+                }
+                // The example is a move of White.
+                template if template.ends_with("/moves") => json!({"move": "Nf6"}),
+                template if template.starts_with("/api/v1/servers/") => {
+                    crate::puzzles::first_move()
+                }
+                "/api/v1/me/puzzle/attempts" => crate::practice::first_move(&world, caller).await,
+                "/api/v1/me/puzzle/solution" => crate::practice::giving_up(&world, caller).await,
+                _ => content["example"].clone(),
+            };
+            // Null says the same as leaving a field out.
+            request = request.json(&with_nulls(body, &content["schema"]));
         }
         let answer = request.answer().await;
         assert!(
@@ -244,6 +240,65 @@ async fn every_operation_answers() {
             answer.text()
         );
     }
+}
+
+/// The schema that a reference names, or the schema itself.
+fn schema_of(schema: &'static Value) -> &'static Value {
+    match schema["$ref"].as_str() {
+        Some(name) => &DOCUMENT["components"]["schemas"][name.rsplit('/').next().unwrap()],
+        None => schema,
+    }
+}
+
+/// The fields of an object, each with its schema and whether it may be left out.
+fn fields(schema: &'static Value) -> impl Iterator<Item = (&'static str, &'static Value, bool)> {
+    let required = schema["required"].as_array().into_iter().flatten();
+    let required: BTreeSet<_> = required.filter_map(Value::as_str).collect();
+    let all = schema["properties"].as_object().into_iter().flatten();
+    all.map(move |(name, field)| (name.as_str(), field, !required.contains(name.as_str())))
+}
+
+/// The same body with a null for every field that it leaves out.
+fn with_nulls(mut body: Value, schema: &'static Value) -> Value {
+    let sent = body.as_object_mut().unwrap();
+    for (name, _, is_optional) in fields(schema_of(schema)) {
+        if is_optional {
+            sent.entry(name).or_insert(Value::Null);
+        }
+    }
+    body
+}
+
+fn may_be_null(schema: &Value) -> bool {
+    let types = schema["type"].as_array().into_iter().flatten();
+    let choices = schema["oneOf"].as_array().into_iter().flatten();
+    types
+        .chain(choices.map(|choice| &choice["type"]))
+        .any(|kind| kind == "null")
+}
+
+#[test]
+fn a_field_of_a_body_may_be_null_exactly_where_it_may_be_left_out() {
+    let operations = operations().into_iter();
+    let bodies = operations.filter_map(|(_, _, operation)| operation.get("requestBody"));
+    let mut open: Vec<_> = bodies
+        .map(|body| &body["content"]["application/json"]["schema"])
+        .collect();
+    let (mut seen, mut optional) = (BTreeSet::new(), 0);
+    while let Some(schema) = open.pop() {
+        let schema = schema_of(schema);
+        if !seen.insert(schema.to_string()) {
+            continue;
+        }
+        for (name, field, is_optional) in fields(schema) {
+            assert_eq!(may_be_null(field), is_optional, "{name} of {schema}");
+            optional += usize::from(is_optional);
+            open.push(field);
+        }
+        open.extend(schema["oneOf"].as_array().into_iter().flatten());
+        open.extend(schema.get("items"));
+    }
+    assert!(optional > 40, "{optional}");
 }
 
 /// The operations of a game's host, or of the player whose turn it is: that is Ann.

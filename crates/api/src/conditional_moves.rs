@@ -3,9 +3,9 @@
 //!
 //! Like notes they are private: each player sees only their own.
 
-use crate::game::example::{BOB, opening, played};
+use crate::game::example::{After, BOB, Changed, opening, played};
 use crate::http::answers::{Answer, Content};
-use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
+use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand, ReadProblems};
 use crate::http::found::FoundGame;
 use crate::http::parameters::{
     ChangeHeaders, GameHeaders, GamePath, LinePath, ReadHeaders, ValidPath, WaitQuery,
@@ -33,13 +33,11 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(delete_conditional_line))
 }
 
-problems!(OwnProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader]);
-
 problems!(ConditionalMovesProblems: &[Kind::InvalidConditionalMoves, Kind::Eliminated],
     COMMAND_PROBLEMS);
 
 /// A line of conditional moves to add.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct LineRequest {
     /// The expected moves in order, those of the others and your own. `*` stands for whatever the
@@ -62,9 +60,9 @@ struct LineRequest {
     responses(
         (status = 200, description = "Your conditional moves.", body = ConditionalMoves,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(conditional_moves())),
+            example = json!(ConditionalMoves::example())),
         (status = 304, description = "You have this version already (If-None-Match)."),
-        OwnProblems
+        ReadProblems
     ),
 )]
 async fn list_conditional_moves(State(api): State<Api>, found: FoundGame) -> Response {
@@ -81,13 +79,8 @@ async fn list_conditional_moves(State(api): State<Api>, found: FoundGame) -> Res
     post, path = "/api/v1/games/{id}/conditional-moves", tag = "moves",
     security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = LineRequest, example = json!(LineRequest { line: "Nc6 Bb5".into() })),
-    responses(
-        (status = 200, description = "Done: your conditional moves after it.", body = ConditionalMoves,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(conditional_moves())),
-        ConditionalMovesProblems
-    ),
+    request_body(content = LineRequest, example = json!({"line": "Nc6 Bb5"})),
+    responses(After<ConditionalMoves>, ConditionalMovesProblems),
 )]
 async fn add_conditional_line(
     command: GameCommand<LineRequest>,
@@ -100,13 +93,7 @@ async fn add_conditional_line(
     delete, path = "/api/v1/games/{id}/conditional-moves/{line}", tag = "moves",
     security(("token" = ["play"])),
     params(GamePath, LinePath, ChangeHeaders, GameHeaders),
-    responses(
-        (status = 200, description = "Done: your conditional moves after it.",
-            body = ConditionalMoves,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(conditional_moves())),
-        ConditionalMovesProblems
-    ),
+    responses(After<ConditionalMoves>, ConditionalMovesProblems),
 )]
 async fn delete_conditional_line(
     ValidPath(path): ValidPath<LinePath>,
@@ -122,13 +109,7 @@ async fn delete_conditional_line(
     delete, path = "/api/v1/games/{id}/conditional-moves", tag = "moves",
     security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    responses(
-        (status = 200, description = "Done: your conditional moves after it.",
-            body = ConditionalMoves,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(conditional_moves())),
-        ConditionalMovesProblems
-    ),
+    responses(After<ConditionalMoves>, ConditionalMovesProblems),
 )]
 async fn delete_conditional_moves(
     command: GameCommand<EmptyBody>,
@@ -191,11 +172,15 @@ impl ConditionalMoves {
     }
 }
 
-/// Bob's conditional moves, a move earlier.
-pub(crate) fn conditional_moves() -> ConditionalMoves {
-    let line = ConditionalMovesEdit::Add("Nf3 Nc6 * d6".into());
-    let actions = opening(3).chain([(BOB, Action::Play(PlayAction::ConditionalMoves(line)))]);
-    let game = played(actions).0;
-    let view = game.view(game.viewer(BOB));
-    ConditionalMoves::of(&view.expect("the game has been made"))
+impl Changed for ConditionalMoves {
+    const NAME: &'static str = "your conditional moves";
+
+    /// Bob's conditional moves, a move earlier.
+    fn example() -> Self {
+        let line = ConditionalMovesEdit::Add("Nf3 Nc6 * d6".into());
+        let actions = opening(3).chain([(BOB, Action::Play(PlayAction::ConditionalMoves(line)))]);
+        let game = played(actions).0;
+        let view = game.view(game.viewer(BOB));
+        Self::of(&view.expect("the game has been made"))
+    }
 }

@@ -1,13 +1,14 @@
 //! The questions to Discord as the application: with the token of the bot, with the secret of the
 //! application, and with the access token of a person.
 //!
-//! It knows neither Activities nor linked roles; `activity` and `linked_roles` say what is asked.
+//! What is asked about an Activity is here: does Discord know an instance, and who has authorized a
+//! code? It knows neither games nor tokens of ours. `linked_roles` says what is asked for those.
 
 use crate::http::problem::request_id;
 use entente_game::{PersonId, Span};
 use reqwest::{Client, RequestBuilder, StatusCode, Url, header};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use tokio::sync::OnceCell;
 
 /// Discord's REST interface.
@@ -158,4 +159,50 @@ fn unreachable(error: &reqwest::Error) -> AskError {
     let request = request_id();
     tracing::warn!(?status, is_timeout, request, "could not ask Discord");
     AskError::Unreachable
+}
+
+/// The application whose Activity this is.
+#[derive(Debug)]
+pub struct Activity(DiscordApp);
+
+impl Activity {
+    /// The Activity of the application with this bot token and this secret.
+    pub fn new(client: Client, bot_token: String, client_secret: String) -> Self {
+        Self(DiscordApp::new(client, bot_token, client_secret))
+    }
+
+    /// The id of the application.
+    pub(crate) async fn application(&self) -> Result<&str, AskError> {
+        self.0.application().await
+    }
+
+    /// Refuses an instance that Discord does not know.
+    pub(crate) async fn check_instance(&self, instance: &str) -> Result<(), AskError> {
+        let application = self.application().await?;
+        // An id with other letters would ask for something else.
+        let is_id = instance
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        if !is_id {
+            return Err(AskError::Refused(StatusCode::NOT_FOUND));
+        }
+        let path = format!("/applications/{application}/activity-instances/{instance}");
+        self.0.get_as_bot::<IgnoredAny>(&path).await?;
+        Ok(())
+    }
+
+    /// The person who has authorized a code; `None` if Discord does not say who that is.
+    pub(crate) async fn person_of(
+        &self,
+        code: &str,
+        verifier: &str,
+    ) -> Result<Option<PersonId>, AskError> {
+        let fields = [
+            ("grant_type", "authorization_code"),
+            ("code", code),
+            ("code_verifier", verifier),
+        ];
+        let tokens = self.0.exchange(&fields).await?;
+        self.0.person_of(&tokens.access_token).await
+    }
 }

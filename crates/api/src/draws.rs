@@ -1,6 +1,6 @@
 //! Draws: offered, answered and claimed, and the win that is claimed.
 
-use crate::game::after::GameAfter;
+use crate::game::example::GameAfter;
 use crate::http::body::seat;
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ArmyPath, ChangeHeaders, GameHeaders, GamePath, ValidPath};
@@ -9,7 +9,7 @@ use crate::http::state::Api;
 use axum::response::Response;
 use entente_game::{AdjudicatedResult, PlayAction};
 use entente_rules::{Claim, Options};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -64,14 +64,14 @@ async fn decline_draw(command: GameCommand<EmptyBody>) -> Result<Response, Probl
 }
 
 /// The result to claim.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct ClaimRequest {
     claim: ClaimName,
 }
 
 /// A result that can be claimed.
-#[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum ClaimName {
     /// A draw, because the position has occurred three times.
@@ -104,8 +104,7 @@ impl ClaimName {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/claim", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = ClaimRequest,
-        example = json!(ClaimRequest { claim: ClaimName::Threefold })),
+    request_body(content = ClaimRequest, example = json!({"claim": "threefold"})),
     responses(GameAfter, ClaimProblems),
 )]
 async fn claim_result(command: GameCommand<ClaimRequest>) -> Result<Response, Problem> {

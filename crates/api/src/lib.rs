@@ -20,9 +20,9 @@ macro_rules! operations_of_topics {
         &[
             crate::analysis::operations,
             crate::analysis::files::operations,
-            crate::arbiter::operations,
             crate::conditional_moves::operations,
             crate::diplomacy::operations,
+            crate::diplomacy::letters::operations,
             crate::draws::operations,
             crate::events::operations,
             crate::games::operations,
@@ -35,6 +35,7 @@ macro_rules! operations_of_topics {
             crate::players::operations,
             crate::positions::operations,
             crate::puzzles::operations,
+            crate::puzzles::practice::operations,
             crate::requests::operations,
             crate::rules::operations,
             crate::think_boards::operations,
@@ -45,8 +46,6 @@ macro_rules! operations_of_topics {
 }
 
 mod analysis;
-mod arbiter;
-mod chat;
 mod conditional_moves;
 mod diplomacy;
 mod discord_app;
@@ -73,10 +72,9 @@ mod think_boards;
 mod votes;
 mod webhooks;
 
-pub use chat::{AddressReader, Chat};
-pub use http::slots::Access;
+pub use discord_app::Activity;
+pub use http::access::{Access, AddressReader, Chat};
 pub use linked_roles::LinkedRoles;
-pub use pages::activity::Activity;
 pub use server::operations::{document, document_3_0};
 pub use server::run;
 pub use webhooks::addresses::Receivers;

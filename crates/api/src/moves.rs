@@ -1,8 +1,7 @@
 //! The moves of a game: listed, legal ones, made, and the choice of a captured army.
 
 use crate::game;
-use crate::game::after::GameAfter;
-use crate::game::example;
+use crate::game::example::{self, GameAfter};
 use crate::game::moves::{LegalMove, Move};
 use crate::game::people::army;
 use crate::game::word::ArmyWord;
@@ -18,7 +17,6 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use entente_game::{PlayAction, View};
 use entente_presentation::text::{quoted, say};
-use entente_rules::Army;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -110,7 +108,7 @@ async fn list_legal_moves(State(api): State<Api>, found: FoundGame) -> Response 
 }
 
 /// The move to make.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct MoveRequest {
     /// The move in any usual form: `Nf3`, `e4`, `O-O`, `e8=Q`, or the `notation` or `coordinate` of
@@ -119,18 +117,7 @@ struct MoveRequest {
     #[schema(example = "Nf3")]
     text: String,
     /// The value that the problem `ends-alliance` gave, to make that move all the same.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
     confirm: Option<String>,
-}
-
-impl MoveRequest {
-    fn example() -> Self {
-        Self {
-            text: "Nf3".into(),
-            confirm: None,
-        }
-    }
 }
 
 /// The move that was made, and the game after it.
@@ -165,7 +152,7 @@ impl MadeMove {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/moves", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = MoveRequest, example = json!(MoveRequest::example())),
+    request_body(content = MoveRequest, example = json!({"move": "Nf3"})),
     responses(
         (status = 201, description = "The move was made.", body = MadeMove,
             headers(("ETag" = String, description = "The version that you see.")),
@@ -199,7 +186,7 @@ async fn make_move(
 }
 
 /// The army to choose.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct ChoiceRequest {
     /// One of the armies in the game's `choice`.
@@ -213,7 +200,7 @@ struct ChoiceRequest {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/choice", tag = "moves", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = ChoiceRequest, example = json!(ChoiceRequest { army: Army::Gold.into() })),
+    request_body(content = ChoiceRequest, example = json!({"army": "gold"})),
     responses(GameAfter, ChoiceProblems),
 )]
 async fn choose_army(command: GameCommand<ChoiceRequest>) -> Result<impl IntoResponse, Problem> {

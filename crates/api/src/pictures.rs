@@ -1,20 +1,22 @@
-//! Pictures of a game as the caller sees it: its board, its film and its strip.
+//! Pictures of a game as the caller sees it: its board, its film and its strip; and what every
+//! picture has: whether it can be drawn now, and how it is sent.
 
 use crate::http::answers::{Answer, Content};
 use crate::http::found::FoundGame;
 use crate::http::parameters::{
     BoardForm, BoardQuery, GamePath, ReadHeaders, ValidQuery, WaitQuery,
 };
-use crate::http::png::{self, Png};
 use crate::http::problem::{Kind, Problem, problems, request_id};
 use crate::http::state::Api;
+use crate::http::tag::Tag;
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::HeaderValue;
-use axum::response::Response;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
 use entente_game::View;
-use entente_presentation::picture::pool::Busy;
-use entente_presentation::picture::{self, BoardOptions};
+use entente_game::people::{Limit, Limited};
+use entente_presentation::picture::pool::{self, Busy};
+use entente_presentation::picture::{self, BoardOptions, Picture};
 use entente_presentation::story::Story;
 use entente_presentation::{film, strip, text};
 use utoipa::ToSchema;
@@ -157,7 +159,7 @@ async fn download_story_strip(
         None => story,
     };
     let drawn = strip::strip(story, board_options).await;
-    Ok(png::answer(api.tag(&view), drawn.ok_or(Kind::Internal)?))
+    Ok(answer_png(api.tag(&view), drawn.ok_or(Kind::Internal)?))
 }
 
 /// The facts from which a picture of a whole game is drawn.
@@ -175,11 +177,41 @@ impl Api {
         let board_options = form.board_options(&view.terms.options)?;
         let no_moves = |_| Problem::new(Kind::NotStarted, text::film_no_moves(self.text));
         let story = Story::of_view(&view, self.text_for_people()).map_err(no_moves)?;
-        png::check_idle(self)?;
+        check_idle(self)?;
         Ok(Drawn {
             view,
             story,
             board_options,
         })
     }
+}
+
+/// A picture in the PNG format.
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
+#[expect(
+    dead_code,
+    reason = "a description of bytes, which are sent as they are"
+)]
+pub(crate) struct Png(Vec<u8>);
+
+/// Refuses to draw while too much is being drawn.
+pub(crate) fn check_idle(api: &Api) -> Result<(), Problem> {
+    pool::check_idle().map_err(|Busy| api.too_many_pictures())
+}
+
+impl Api {
+    /// The problem of a picture that would have to wait for many others.
+    fn too_many_pictures(&self) -> Problem {
+        self.limited(&Limited {
+            limit: Limit::Pictures,
+            until: None,
+        })
+    }
+}
+
+/// The answer with a picture of a game.
+pub(crate) fn answer_png(tag: Tag, picture: Picture) -> Response {
+    let headers = [(header::CONTENT_TYPE, "image/png")];
+    (tag, headers, Bytes::from_owner(picture.png)).into_response()
 }

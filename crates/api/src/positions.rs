@@ -5,9 +5,9 @@ use crate::game::example;
 use crate::game::moves::LegalMove;
 use crate::game::word::{ArmyWord, Word};
 use crate::http::parameters::{BoardQuery, ValidQuery, invalid, variant, variant_schema};
-use crate::http::png::{self, Png};
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
+use crate::pictures::{self, Png};
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
 use axum::http::header;
@@ -42,15 +42,10 @@ pub(crate) struct PositionQuery {
     #[param(required = false, schema_with = variant_schema, example = "standard")]
     variant: Option<String>,
     /// The position in FEN or FEN4, if the rule set has one. Without counters, 0 and 1 are assumed.
-    #[param(
-        required = false,
-        nullable = false,
-        example = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
-    )]
+    #[param(example = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")]
     fen: Option<String>,
     /// Instead of `fen`: the position as JSON, in the form of the `position` of a game. Without
     /// both it is the starting position.
-    #[param(required = false, nullable = false)]
     position: Option<String>,
 }
 
@@ -86,12 +81,7 @@ impl PositionQuery {
 #[into_params(parameter_in = Query)]
 struct LastMoveQuery {
     /// The move that led to the position, by its coordinates: its squares are marked.
-    #[param(
-        required = false,
-        nullable = false,
-        pattern = "^[A-Za-z]+[0-9]+[A-Za-z]+[0-9]+[a-z]?$",
-        example = "e1e2"
-    )]
+    #[param(pattern = "^[A-Za-z]+[0-9]+[A-Za-z]+[0-9]+[a-z]?$", example = "e1e2")]
     last_move: Option<String>,
 }
 
@@ -162,7 +152,7 @@ impl FromRequestParts<Api> for LoosePicture {
 
 impl LoosePicture {
     async fn draw(self, api: &Api, format: Format) -> Result<Response, Problem> {
-        png::check_idle(api)?;
+        pictures::check_idle(api)?;
         let position = self.position.read(api.text)?;
         let last_move = self.last_move.squares(&position)?;
         let options = self.board.board_options(&position.options())?;

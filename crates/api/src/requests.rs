@@ -1,25 +1,26 @@
 //! What needs the others' consent (takeback, pause, resume, a computer for somebody), computers in
-//! one's own place, and aborting a game.
+//! one's own place, and aborting a game; and what the arbiter of a game does alone while it runs.
 //!
 //! One request can be open at a time. The game itself decides who has to accept and when it is
-//! done.
+//! done. An arbiter opens, starts and cancels a game like any host (`lobbies`).
 
-use crate::game::after::GameAfter;
-use crate::http::body::{PauseRequest, SubstituteRequest, optional_level};
+use crate::game::example::GameAfter;
+use crate::game::word::ArmyWord;
+use crate::http::body::{ArmyName, level, seat, span, unfit, with_new_paths};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use axum::response::Response;
-use entente_game::{PlayAction, RequestTopic};
+use entente_game::{ArbiterAction, Level, PlayAction, RequestTopic, Seat, Span};
 use entente_rules::Options;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::Number;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// The operations about requests to the other players.
+/// The operations about requests to the other players, and those of the arbiter.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .routes(routes!(ask_for_takeback))
@@ -29,6 +30,10 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(decline_request))
         .routes(routes!(abort_game))
         .routes(routes!(ask_for_substitute, hand_over, return_to_game))
+        .routes(routes!(pause_game))
+        .routes(routes!(resume_game))
+        .routes(routes!(extend_clock))
+        .routes(routes!(place_substitute))
 }
 
 problems!(RequestProblems: &[Kind::RequestNotPossible, Kind::TooManyMessages, Kind::Paused,
@@ -38,6 +43,62 @@ problems!(SubstituteProblems: &[Kind::RequestNotPossible, Kind::TooManyMessages,
     COMMAND_PROBLEMS);
 
 problems!(AbortProblems: &[Kind::TooLateToAbort, Kind::Eliminated], COMMAND_PROBLEMS);
+
+/// The pause of a game.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct PauseRequest {
+    /// The length of the pause, such as `2d` or `12h`: the longest, if it is left out.
+    #[serde(rename = "for")]
+    #[schema(example = "2d")]
+    length: Option<String>,
+}
+
+impl PauseRequest {
+    fn span(&self) -> Result<Option<Span>, Problem> {
+        self.length.as_deref().map(span).transpose()
+    }
+}
+
+/// The player for whom a computer shall play, and its strength.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct SubstituteRequest {
+    /// The army of the player who does not move.
+    #[serde(default)]
+    #[schema(required = true, value_type = ArmyWord)]
+    army: Option<ArmyName>,
+    /// The strength of the computer: a `level` from `GET /api/v1/computers`. The game's
+    /// `computer_level`, if you leave it out.
+    #[schema(value_type = Option<u8>, minimum = 1, maximum = 8, example = 3)]
+    level: Option<Number>,
+}
+
+/// The fault of a body that names no army.
+const NO_ARMY: &str = "missing field `army`";
+
+impl SubstituteRequest {
+    /// The seat, and the level that is asked for.
+    fn read(&self, options: &Options) -> Result<(Seat, Option<Level>), Problem> {
+        let army = self.army.as_ref();
+        let army = army.ok_or_else(|| unfit(NO_ARMY.to_owned()))?;
+        let seat = seat(options, "army", army)?;
+        Ok((seat, optional_level(self.level.as_ref())?))
+    }
+
+    /// The same of a player, who asked for themselves without an army once.
+    fn of_player(&self, options: &Options) -> Result<(Seat, Option<Level>), Problem> {
+        if self.army.is_none() {
+            return Err(unfit(with_new_paths(NO_ARMY, "`PUT …/substitute`")));
+        }
+        self.read(options)
+    }
+}
+
+/// The level of a computer, if a field has one.
+fn optional_level(number: Option<&Number>) -> Result<Option<Level>, Problem> {
+    number.map(|number| level("level", number)).transpose()
+}
 
 /// Ask the others for a takeback
 ///
@@ -106,7 +167,7 @@ async fn decline_request(command: GameCommand<EmptyBody>) -> Result<Response, Pr
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/substitute", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = SubstituteRequest, example = json!(SubstituteRequest::example())),
+    request_body(content = SubstituteRequest, example = json!({"army": "black", "level": 3})),
     responses(GameAfter, SubstituteProblems),
 )]
 async fn ask_for_substitute(command: GameCommand<SubstituteRequest>) -> Result<Response, Problem> {
@@ -121,14 +182,12 @@ async fn ask_for_substitute(command: GameCommand<SubstituteRequest>) -> Result<R
 }
 
 /// The computer that shall play for you.
-#[derive(Debug, Default, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct OwnSubstituteRequest {
     /// Its strength: a `level` from `GET /api/v1/computers`. The game's `computer_level`, if you
     /// leave it out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, value_type = u8, minimum = 1, maximum = 8,
-        example = 3)]
+    #[schema(value_type = Option<u8>, minimum = 1, maximum = 8, example = 3)]
     level: Option<Number>,
 }
 
@@ -169,4 +228,85 @@ async fn return_to_game(command: GameCommand<EmptyBody>) -> Result<Response, Pro
 )]
 async fn abort_game(command: GameCommand<EmptyBody>) -> Result<Response, Problem> {
     command.answer(|_| Ok(PlayAction::Abort)).await
+}
+
+problems!(ArbiterProblems: &[Kind::NotTheArbiter, Kind::RequestNotPossible, Kind::Paused,
+    Kind::TooManyMessages], COMMAND_PROBLEMS);
+
+/// Pause a game that you lead
+///
+/// Only the person can who created the game with `arbiter`. Everybody is told who did it. All
+/// players together can also end the pause.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/arbiter/pause", tag = "playing",
+    security(("token" = ["play"])), params(GamePath, ChangeHeaders, GameHeaders),
+    request_body(content = PauseRequest, example = json!({"for": "12h"})),
+    responses(GameAfter, ArbiterProblems),
+)]
+async fn pause_game(command: GameCommand<PauseRequest>) -> Result<Response, Problem> {
+    let pause = |pause: PauseRequest| Ok(ArbiterAction::Pause(pause.span()?));
+    command.answer(pause).await
+}
+
+/// End the pause of a game that you lead
+///
+/// Also one that the players agreed on.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/arbiter/resume", tag = "playing",
+    security(("token" = ["play"])), params(GamePath, ChangeHeaders, GameHeaders),
+    responses(GameAfter, ArbiterProblems),
+)]
+async fn resume_game(command: GameCommand<EmptyBody>) -> Result<Response, Problem> {
+    command.answer(|_| Ok(ArbiterAction::Resume)).await
+}
+
+/// The time to add.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct ExtendRequest {
+    /// Its length, such as `2d` or `12h`.
+    #[serde(rename = "for")]
+    #[schema(example = "12h")]
+    length: String,
+    /// The army that gets the time: all, if it is left out.
+    army: Option<ArmyName>,
+}
+
+impl ExtendRequest {
+    fn read(&self, options: &Options) -> Result<ArbiterAction, Problem> {
+        let army = self.army.as_ref();
+        Ok(ArbiterAction::Extend {
+            seat: army.map(|army| seat(options, "army", army)).transpose()?,
+            span: span(&self.length)?,
+        })
+    }
+}
+
+/// Add time to the clocks of a game that you lead
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/arbiter/extend", tag = "playing",
+    security(("token" = ["play"])), params(GamePath, ChangeHeaders, GameHeaders),
+    request_body(content = ExtendRequest, example = json!({"for": "12h"})),
+    responses(GameAfter, ArbiterProblems),
+)]
+async fn extend_clock(command: GameCommand<ExtendRequest>) -> Result<Response, Problem> {
+    let extend = |request: ExtendRequest, options: &Options| request.read(options);
+    command.answer_by_options(extend).await
+}
+
+/// Let a computer play for a player in a game that you lead
+///
+/// For a player whose turn it has been for five minutes. They can return at any time.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/arbiter/substitute", tag = "playing",
+    security(("token" = ["play"])), params(GamePath, ChangeHeaders, GameHeaders),
+    request_body(content = SubstituteRequest, example = json!({"army": "black", "level": 3})),
+    responses(GameAfter, ArbiterProblems),
+)]
+async fn place_substitute(command: GameCommand<SubstituteRequest>) -> Result<Response, Problem> {
+    let place = |request: SubstituteRequest, options: &Options| {
+        let (seat, level) = request.read(options)?;
+        Ok(ArbiterAction::Substitute { seat, level })
+    };
+    command.answer_by_options(place).await
 }

@@ -1,7 +1,7 @@
 //! The handlers for the rule sets and their rules, which need no token.
 
 use crate::game::word::{ArmyWord, Word};
-use crate::http::fixed::FixedDocument;
+use crate::http::answers::FixedDocument;
 use crate::http::parameters::{ReadHeaders, ValidPath, unknown_variant};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
@@ -134,7 +134,7 @@ struct VariantEntry {
 
 impl VariantEntry {
     /// The entry of a rule set.
-    pub(crate) fn of(variant: Variant, text: &Text) -> Self {
+    fn of(variant: Variant, text: &Text) -> Self {
         let options = Options::of(variant);
         Self {
             id: variant.id(),

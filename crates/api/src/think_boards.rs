@@ -2,7 +2,7 @@
 //!
 //! A line becomes a conditional move, or part of a letter, by the operations of those.
 
-use crate::game::example::{self, BOB, opening, played};
+use crate::game::example::{self, After, BOB, Changed, opening, played};
 use crate::game::word::Word;
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand, SignedIn};
 use crate::http::found::FoundGame;
@@ -41,35 +41,22 @@ problems!(FileProblems: &[Kind::NotSeated, Kind::NoSuchGame, Kind::TokenRequired
 problems!(ChangeProblems: &[Kind::InvalidThinkBoard, Kind::NoSuchThinkMove], COMMAND_PROBLEMS);
 
 /// Moves to add to a think-board.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct ThinkRequest {
     /// The move of the board that they follow. Leave it out for the present board of the game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = u32, required = false)]
+    #[schema(value_type = Option<u32>)]
     after: Option<ThinkMoveId>,
     /// The moves of all players in order, each in any usual form. Those that the board has there
     /// are not added again.
     #[schema(example = "Nc6 Bb5")]
     line: String,
     /// A note on the last of them: 300 characters at most.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
     note: Option<String>,
 }
 
-impl ThinkRequest {
-    fn example() -> Self {
-        Self {
-            after: None,
-            line: "Nc6 Bb5".into(),
-            note: None,
-        }
-    }
-}
-
 /// A note on a move of a think-board.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct ThinkNoteRequest {
     /// The note: 300 characters at most. An empty one removes it.
@@ -88,7 +75,7 @@ struct ThinkNoteRequest {
     responses(
         (status = 200, description = "Your think-board.", body = ThinkBoard,
             headers(("ETag" = String, description = "Its version.")),
-            example = json!(think_board())),
+            example = json!(ThinkBoard::example())),
         (status = 304, description = "You have this version already (If-None-Match)."),
         OwnProblems
     ),
@@ -143,13 +130,8 @@ async fn download_think_board(
     post, path = "/api/v1/games/{id}/think-board", tag = "moves",
     security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = ThinkRequest, example = json!(ThinkRequest::example())),
-    responses(
-        (status = 200, description = "Done: your think-board after it.", body = ThinkBoard,
-            headers(("ETag" = String, description = "Its version.")),
-            example = json!(think_board())),
-        ChangeProblems
-    ),
+    request_body(content = ThinkRequest, example = json!({"line": "Nc6 Bb5"})),
+    responses(After<ThinkBoard>, ChangeProblems),
 )]
 async fn add_thoughts(command: GameCommand<ThinkRequest>) -> Result<impl IntoResponse, Problem> {
     change(command, |request| {
@@ -166,14 +148,8 @@ async fn add_thoughts(command: GameCommand<ThinkRequest>) -> Result<impl IntoRes
 #[utoipa::path(
     put, path = "/api/v1/games/{id}/think-board/{move}", tag = "moves",
     security(("token" = ["play"])), params(GamePath, ThinkMovePath, ChangeHeaders, GameHeaders),
-    request_body(content = ThinkNoteRequest,
-        example = json!(ThinkNoteRequest { note: "A Spanish game".into() })),
-    responses(
-        (status = 200, description = "Done: your think-board after it.", body = ThinkBoard,
-            headers(("ETag" = String, description = "Its version.")),
-            example = json!(think_board())),
-        ChangeProblems
-    ),
+    request_body(content = ThinkNoteRequest, example = json!({"note": "A Spanish game"})),
+    responses(After<ThinkBoard>, ChangeProblems),
 )]
 async fn note_thought(
     ValidPath(path): ValidPath<ThinkMovePath>,
@@ -193,12 +169,7 @@ async fn note_thought(
     delete, path = "/api/v1/games/{id}/think-board/{move}", tag = "moves",
     security(("token" = ["play"])),
     params(GamePath, ThinkMovePath, ChangeHeaders, GameHeaders),
-    responses(
-        (status = 200, description = "Done: your think-board after it.", body = ThinkBoard,
-            headers(("ETag" = String, description = "Its version.")),
-            example = json!(think_board())),
-        ChangeProblems
-    ),
+    responses(After<ThinkBoard>, ChangeProblems),
 )]
 async fn remove_thought(
     ValidPath(path): ValidPath<ThinkMovePath>,
@@ -212,12 +183,7 @@ async fn remove_thought(
     delete, path = "/api/v1/games/{id}/think-board", tag = "moves",
     security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    responses(
-        (status = 200, description = "Done: your think-board after it.", body = ThinkBoard,
-            headers(("ETag" = String, description = "Its version.")),
-            example = json!(think_board())),
-        ChangeProblems
-    ),
+    responses(After<ThinkBoard>, ChangeProblems),
 )]
 async fn clear_think_board(command: GameCommand<EmptyBody>) -> Result<impl IntoResponse, Problem> {
     change(command, |_| Ok(ThinkEdit::Clear)).await
@@ -344,21 +310,26 @@ impl ThoughtMove {
     }
 }
 
-/// Bob's think-board, a move earlier.
-pub(crate) fn think_board() -> ThinkBoard {
-    let game = played(opening(3)).0;
-    let view = game.view(game.viewer(BOB));
-    let mut open = OpenThinkBoard {
-        view: view.expect("the game has been made"),
-        board: entente_game::ThinkBoard::default(),
-        last: None,
-    };
-    let edit = ThinkEdit::Add {
-        after: None,
-        line: "Nf3 Nc6".into(),
-        note: Some("As usual".into()),
-    };
-    let added = open.board.edit(&open.view, &edit);
-    open.last = added.expect("the moves are legal");
-    ThinkBoard::of(&open)
+impl Changed for ThinkBoard {
+    const NAME: &'static str = "your think-board";
+    const VERSION: &'static str = "Its version.";
+
+    /// Bob's think-board, a move earlier.
+    fn example() -> Self {
+        let game = played(opening(3)).0;
+        let view = game.view(game.viewer(BOB));
+        let mut open = OpenThinkBoard {
+            view: view.expect("the game has been made"),
+            board: entente_game::ThinkBoard::default(),
+            last: None,
+        };
+        let edit = ThinkEdit::Add {
+            after: None,
+            line: "Nf3 Nc6".into(),
+            note: Some("As usual".into()),
+        };
+        let added = open.board.edit(&open.view, &edit);
+        open.last = added.expect("the moves are legal");
+        Self::of(&open)
+    }
 }

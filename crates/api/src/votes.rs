@@ -32,7 +32,7 @@ problems!(VoteProblems: &[Kind::VoteNotPossible, Kind::IllegalMove, Kind::Ambigu
     Kind::UnreadableMove, Kind::GameOver, Kind::NotStarted], COMMAND_PROBLEMS);
 
 /// A vote.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct VoteRequest {
     /// The move, in any usual form.
@@ -41,18 +41,7 @@ struct VoteRequest {
     mv: String,
     /// The number of moves before it, so that it does not count for another board. Leave it out to
     /// vote on the present one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
     ply: Option<u32>,
-}
-
-impl VoteRequest {
-    fn example() -> Self {
-        Self {
-            mv: "e5".into(),
-            ply: None,
-        }
-    }
 }
 
 /// The vote of your team
@@ -93,7 +82,7 @@ async fn show_team_vote(
     put, path = "/api/v1/games/{id}/vote", tag = "moves",
     security(("token" = ["play"])),
     params(GamePath, ChangeHeaders),
-    request_body(content = VoteRequest, example = json!(VoteRequest::example())),
+    request_body(content = VoteRequest, example = json!({"move": "e5"})),
     responses(
         (status = 200, description = "Your vote is stored.", body = TeamVote,
             example = json!(team_vote())),

@@ -4,22 +4,21 @@
 //! view holds nothing that its viewer may not know. Rendering takes long, so the `async` functions
 //! do it in a pool of their own (`pool`) and not on the threads that answer requests.
 
-mod chart;
+mod charts;
 mod drawn;
-pub(crate) mod letters;
 mod marks;
 pub mod mistakes;
-mod parts;
+pub(crate) mod parts;
 pub(crate) mod plates;
 pub mod pool;
 pub mod puzzle;
-mod ratings;
-mod standings;
-mod timeline;
 
 use crate::lesson::Lesson;
 use crate::text;
-pub use chart::{chart, of_analysis};
+pub use charts::{
+    LeaderboardLine, chart, of_analysis, of_history, of_leaderboard, of_trend, standings,
+    standings_alt, timeline,
+};
 use drawn::Audience;
 pub use drawn::{bytes as kept_bytes, forget as forget_kept};
 pub use entente_game::people::Appearance;
@@ -37,11 +36,8 @@ pub(crate) use parts::assert_golden;
 use parts::{Command, home};
 pub use parts::{Picture, style};
 use pool::Busy;
-pub use ratings::{LeaderboardLine, of_leaderboard, of_trend};
-pub use standings::{standings, standings_alt};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
-pub use timeline::{of_history, timeline};
 
 /// The look of a board for a user, and the marks on it.
 #[derive(Debug, Clone, Default)]
@@ -162,7 +158,7 @@ pub fn scene(view: &View, board_options: &BoardOptions, text: &text::Text) -> Re
     let plain = scene_of_pieces(options, pieces, &view.checks(), &commands, facing)?;
     let mut scene = board_options.dress(plain, text);
     plates::add_of_view(&mut scene, view, text)?;
-    if let Some(caption) = board_options.caption.as_deref().and_then(letters::line) {
+    if let Some(caption) = board_options.caption.as_deref().and_then(parts::line) {
         scene = scene.with_caption(caption);
     }
     for moved in text::shown_moves(view) {

@@ -6,7 +6,7 @@
 use crate::game_files::FileEnd;
 use crate::picture::plates::{self, Moment, Player};
 use crate::picture::{
-    BoardOptions, facing, first_side, letters, mark_move, mark_movers, of_position, short_name,
+    BoardOptions, facing, first_side, mark_move, mark_movers, of_position, parts, short_name,
 };
 use crate::text;
 use entente_advisor::analysis::{Analysis, Judgement};
@@ -130,7 +130,7 @@ impl Story {
         let mut names = names.iter().cloned();
         let player = |army| Player {
             army,
-            name: names.next().flatten().and_then(|name| letters::name(&name)),
+            name: names.next().flatten().and_then(|name| parts::name(&name)),
             computer: None,
             base: None,
         };
@@ -233,7 +233,7 @@ impl Story {
             let (position, moment) = (&self.positions[at], self.moment(at, player));
             plates::add_of_moment(&mut scene, position, player, moment, self.text)?;
         }
-        Ok(match letters::line(&self.steps[at].caption) {
+        Ok(match parts::line(&self.steps[at].caption) {
             Some(caption) => scene.with_caption(caption),
             None => scene,
         })

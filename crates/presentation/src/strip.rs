@@ -3,7 +3,7 @@
 //! The story says what matters; where there is an analysis ([`Story::with_analysis`]), its turning
 //! point and its gravest mistakes do as well. It is drawn in the pool, like other pictures.
 
-use crate::picture::{BoardOptions, Coordinates, Picture, letters, pool};
+use crate::picture::{BoardOptions, Coordinates, Picture, parts, pool};
 use crate::story::{Story, Weight};
 use crate::text;
 use entente_render::{Error, Scene, Size, Text};
@@ -82,7 +82,7 @@ fn boards(
         ..options.clone()
     };
     let board = |at: &usize| {
-        let caption = letters::line(&whole_caption(story, *at));
+        let caption = parts::line(&whole_caption(story, *at));
         let caption = caption.map_or_else(|| Text::new("…"), Ok)?;
         Ok((story.board(*at, &options)?, caption))
     };

@@ -7,9 +7,9 @@ use crate::game::people::army;
 use crate::game::word::{ArmyWord, Word};
 use crate::http::found::FoundGame;
 use crate::http::parameters::{ChartQuery, GamePath, ReadHeaders, ValidQuery};
-use crate::http::png::{self, Png};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
+use crate::pictures::{self, Png};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -132,9 +132,12 @@ async fn download_analysis_chart(
             return Ok(accepted(AnalysisProgress::of(*progress.borrow())));
         }
     };
-    png::check_idle(&api)?;
+    pictures::check_idle(&api)?;
     let drawn = picture::of_analysis(&view, &analysis, theme, api.text).await;
-    Ok(png::answer(api.tag(&view), drawn.ok_or(Kind::Internal)?))
+    Ok(pictures::answer_png(
+        api.tag(&view),
+        drawn.ok_or(Kind::Internal)?,
+    ))
 }
 
 /// The story of a finished game. Shares of the win are numbers from 0 to 1.

@@ -1,7 +1,6 @@
 //! The secret history of a finished game as JSON.
 
-use crate::diplomacy::example::alliance_game;
-use crate::game::example::ANN;
+use crate::game::example::{ANN, alliance_game};
 use crate::game::people::{armies, army};
 use crate::game::word::{ArmyWord, MotiveWord, StandingOrderWord, Word};
 use entente_game as game;

@@ -1,13 +1,13 @@
 //! The handlers for letters.
 
-use crate::diplomacy::example::status;
-use crate::diplomacy::steps::{LetterProblems, OwnProblems, WriteProblems};
+use crate::diplomacy::OwnProblems;
+use crate::game::example::{After, Changed, diplomatic_status};
 use crate::game::people::army;
 use crate::game::word::ArmyWord;
 use crate::http::body::{ArmyName, exactly_one, seat};
-use crate::http::caller::{GameCommand, VisibleGame};
+use crate::http::caller::{COMMAND_PROBLEMS, GameCommand, VisibleGame};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
-use crate::http::problem::Problem;
+use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use crate::http::tag::Tag;
 use axum::Json;
@@ -17,9 +17,27 @@ use axum::response::IntoResponse;
 use entente_game as game;
 use entente_game::{Alias, DiplomacyAction, View};
 use entente_presentation::text::{self, Language, Naming, Reader, Text};
-use entente_rules::{Army, Options};
+use entente_rules::Options;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about letters.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list_letters, write_letter))
+        .routes(routes!(mute_player))
+        .routes(routes!(unmute_player))
+        .routes(routes!(report_letter))
+}
+
+problems!(WriteProblems: &[Kind::NoDiplomacy, Kind::TooManyLetters, Kind::TooManyMessages,
+    Kind::Eliminated], COMMAND_PROBLEMS);
+
+// The problems of muting a player, and of reporting a letter.
+problems!(LetterProblems: &[Kind::NoDiplomacy, Kind::Eliminated, Kind::TooManyMessages],
+    COMMAND_PROBLEMS);
 
 impl Api {
     fn letters(&self, view: &View) -> Result<(Tag, Json<LetterList>), Problem> {
@@ -52,12 +70,12 @@ impl Api {
     responses(
         (status = 200, description = "The letters.", body = LetterList,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(letters())),
+            example = json!(LetterList::example())),
         (status = 304, description = "You have this version already (If-None-Match)."),
         OwnProblems
     ),
 )]
-pub(super) async fn list_letters(
+async fn list_letters(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
@@ -82,54 +100,40 @@ enum Readers {
 }
 
 /// The letter to write. Give exactly one of `to` and `alias`.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = LetterRequest)]
 struct LetterFields {
     /// The armies of the players to whom you write: one, or several who get the same letter. Each
     /// of them sees who else got it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schema(required = false, example = json!(["red"]))]
-    to: Vec<ArmyName>,
+    #[schema(example = json!(["red"]))]
+    to: Option<Vec<ArmyName>>,
     /// Instead of `to`: the alias of an anonymous player who has written to you.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, maximum = 15)]
+    #[schema(maximum = 15)]
     alias: Option<u8>,
     /// The text: 1 to 2000 characters.
     #[schema(example = "Black is about to take your rook.")]
     text: String,
     /// Whether to sign with your alias, if the game has anonymous letters.
-    #[serde(default)]
-    #[schema(required = false)]
-    anonymous: bool,
+    anonymous: Option<bool>,
 }
 
 impl TryFrom<LetterFields> for LetterRequest {
     type Error = String;
 
     fn try_from(fields: LetterFields) -> Result<Self, String> {
+        let to = fields.to.unwrap_or_default();
         let to = match fields.alias {
             // Nobody at all is a list, too: the game says that a letter needs a reader.
-            None => Readers::Armies(fields.to),
-            Some(alias) if fields.to.is_empty() => Readers::Alias(alias),
+            None => Readers::Armies(to),
+            Some(alias) if to.is_empty() => Readers::Alias(alias),
             Some(_) => return Err(exactly_one("to", "alias")),
         };
         Ok(Self {
             to,
             text: fields.text,
-            anonymous: fields.anonymous,
+            anonymous: fields.anonymous.unwrap_or_default(),
         })
-    }
-}
-
-impl LetterFields {
-    fn example() -> Self {
-        Self {
-            to: vec![Army::White.into()],
-            alias: None,
-            text: "Black is about to take your rook.".into(),
-            anonymous: false,
-        }
     }
 }
 
@@ -152,15 +156,12 @@ impl Readers {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/letters", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = LetterFields, example = json!(LetterFields::example())),
-    responses(
-        (status = 201, description = "Done: your letters after it.", body = LetterList,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(letters())),
-        WriteProblems
-    ),
+    request_body(content = LetterFields,
+        example = json!({"to": ["white"], "text": "Black is about to take your rook.",
+            "anonymous": false})),
+    responses(After<LetterList, 201>, WriteProblems),
 )]
-pub(super) async fn write_letter(
+async fn write_letter(
     State(api): State<Api>,
     command: GameCommand<LetterRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -183,17 +184,14 @@ pub(crate) enum Writer {
 }
 
 /// The writer of letters. Give exactly one of `of` and `alias`.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = LetterWriter)]
 struct WriterFields {
     /// The army of the player.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false)]
     of: Option<ArmyName>,
     /// Instead of `of`: the alias.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, maximum = 15)]
+    #[schema(maximum = 15)]
     alias: Option<u8>,
 }
 
@@ -205,15 +203,6 @@ impl TryFrom<WriterFields> for Writer {
             (Some(army), None) => Ok(Self::Army(army)),
             (None, Some(alias)) => Ok(Self::Alias(alias)),
             _ => Err(exactly_one("of", "alias")),
-        }
-    }
-}
-
-impl WriterFields {
-    fn example() -> Self {
-        Self {
-            of: Some(Army::White.into()),
-            alias: None,
         }
     }
 }
@@ -233,15 +222,10 @@ impl Writer {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/letters/mute", tag = "diplomacy",
     security(("token" = ["diplomacy"])), params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = WriterFields, example = json!(WriterFields::example())),
-    responses(
-        (status = 200, description = "Done: your letters after it.", body = LetterList,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(letters())),
-        LetterProblems
-    ),
+    request_body(content = WriterFields, example = json!({"of": "white"})),
+    responses(After<LetterList>, LetterProblems),
 )]
-pub(super) async fn mute_player(
+async fn mute_player(
     State(api): State<Api>,
     command: GameCommand<Writer>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -252,15 +236,10 @@ pub(super) async fn mute_player(
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/letters/unmute", tag = "diplomacy",
     security(("token" = ["diplomacy"])), params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = WriterFields, example = json!(WriterFields::example())),
-    responses(
-        (status = 200, description = "Done: your letters after it.", body = LetterList,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(letters())),
-        LetterProblems
-    ),
+    request_body(content = WriterFields, example = json!({"of": "white"})),
+    responses(After<LetterList>, LetterProblems),
 )]
-pub(super) async fn unmute_player(
+async fn unmute_player(
     State(api): State<Api>,
     command: GameCommand<Writer>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -268,7 +247,7 @@ pub(super) async fn unmute_player(
 }
 
 /// The letter to report.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReportRequest {
     /// The letter's number among your own letters.
@@ -283,15 +262,10 @@ pub(crate) struct ReportRequest {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/letters/report", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = ReportRequest, example = json!(ReportRequest { letter: 2 })),
-    responses(
-        (status = 200, description = "Done: your letters after it.", body = LetterList,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(letters())),
-        LetterProblems
-    ),
+    request_body(content = ReportRequest, example = json!({"letter": 2})),
+    responses(After<LetterList>, LetterProblems),
 )]
-pub(super) async fn report_letter(
+async fn report_letter(
     State(api): State<Api>,
     command: GameCommand<ReportRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -386,8 +360,12 @@ impl Correspondent {
     }
 }
 
-/// Her letters.
-pub(crate) fn letters() -> LetterList {
-    let (view, status) = status();
-    LetterList::of(&view, &status, Text::of(Language::English))
+impl Changed for LetterList {
+    const NAME: &'static str = "your letters";
+
+    /// Her letters.
+    fn example() -> Self {
+        let (view, status) = diplomatic_status();
+        Self::of(&view, &status, Text::of(Language::English))
+    }
 }

@@ -4,20 +4,15 @@
 //! of the API goes unnoticed. To update it: `UPDATE_OPENAPI=1 cargo test --workspace --test api
 //! openapi`. The same in OpenAPI 3.0.3 is made when it is asked for.
 
-mod layout;
-pub(crate) mod links;
-mod operations;
-mod overview;
 pub(crate) mod page;
-mod quickstart;
 pub(crate) mod reference;
-mod references;
+pub(crate) mod references;
 mod rendition;
 
-use crate::http::origin::DEFAULT_ADDRESS;
+use crate::http::declared::SCHEME;
+use crate::http::parameters::DEFAULT_ADDRESS;
 use crate::http::problem::Details;
-use crate::http::scopes::SCHEME;
-use crate::webhooks::json::WebhookMessage;
+use crate::webhooks::WebhookMessage;
 use serde::Serialize;
 use utoipa::openapi::extensions::Extensions;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
@@ -175,7 +170,7 @@ fn shared(mut document: Document) -> Document {
     let paths = &mut document.paths.paths;
     paths.sort_by(|one, _, other, _| (rank(one), one).cmp(&(rank(other), other)));
     open_enums(&mut document);
-    links::add(&mut document);
+    references::add_links(&mut document);
     references::share(&mut document);
     document
 }
@@ -197,7 +192,7 @@ pub(crate) fn open_enums(document: &mut Document) {
 }
 
 fn laid_out(json: &impl Serialize) -> String {
-    layout::lay_out(&serde_json::to_string_pretty(json).expect(WRITABLE))
+    rendition::lay_out(&serde_json::to_string_pretty(json).expect(WRITABLE))
 }
 
 const WRITABLE: &str = "a document of texts and numbers can be written as JSON";

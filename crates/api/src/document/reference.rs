@@ -1,7 +1,8 @@
-//! The reference: Redoc over the OpenAPI document. Its script is in `vendor/redoc`, so that it
-//! works without a network, and runs on this page alone.
+//! The reference: Redoc over the OpenAPI document. Only this file knows of Redoc, so that another
+//! renderer can take its place. Its script is in `vendor/redoc`, so that it works without a
+//! network, and runs on this page alone.
 
-use crate::http::fixed::FixedDocument;
+use crate::http::answers::FixedDocument;
 use axum::http::{HeaderName, header};
 use axum::response::Html;
 use std::sync::LazyLock;

@@ -3,8 +3,7 @@
 
 use crate::http::body::unfit;
 use crate::http::caller::bearer;
-use crate::http::origin::{self, DEFAULT_ADDRESS};
-use crate::http::parameters::EventsQuery;
+use crate::http::parameters::{self, DEFAULT_ADDRESS, EventsQuery};
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use axum::Json;
@@ -25,7 +24,7 @@ problems!(StreamTokenProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::
     Kind::InvalidJson, Kind::NotJson, Kind::BodyTooLarge, Kind::InvalidHeader]);
 
 /// The stream to listen to.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct StreamTokenRequest {
     /// The path of the stream: `/api/v1/me/events` or `/api/v1/games/{id}/events`.
@@ -64,8 +63,7 @@ impl StreamTokenMade {
 /// revoked with which you asked for it.
 #[utoipa::path(
     post, path = "/api/v1/me/stream-tokens", tag = "events", security(("token" = ["read"])),
-    request_body(content = StreamTokenRequest,
-        example = json!(StreamTokenRequest { stream: "/api/v1/me/events".into() })),
+    request_body(content = StreamTokenRequest, example = json!({"stream": "/api/v1/me/events"})),
     responses(
         (status = 201, description = "The token.", body = StreamTokenMade,
             example = json!(StreamTokenMade::example())),
@@ -92,7 +90,11 @@ pub(super) async fn make_stream_token(
         until,
     });
     let made = StreamTokenMade {
-        url: format!("{}{}?token={text}", origin::address(&headers), asked.stream),
+        url: format!(
+            "{}{}?token={text}",
+            parameters::server_address(&headers),
+            asked.stream
+        ),
         token: text,
         expires_at: until.to_rfc3339(),
     };

@@ -1,15 +1,25 @@
-//! The game of the examples in the OpenAPI document. It is a real one, played through
-//! `entente-game` with a fixed clock and fixed random numbers, so an example never shows what the
-//! program would not answer. The topics make their examples from it.
+//! The games of the examples in the OpenAPI document, one without and one with diplomacy, and the
+//! answers of operations that change something.
+//!
+//! They are real ones, played through `entente-game` with a fixed clock and fixed random numbers,
+//! so an example never shows what the program would not answer. The topics make their examples from
+//! them.
 
 use crate::game;
 use crate::game::moves::{self, LegalMove};
 use entente_game::{
-    Action, Chance, Game, GameId, Home, LobbyAction, NewGame, PersonId, PlayAction, Profile, Seat,
-    Time, View,
+    Action, Chance, Correspondent, DiplomacyAction, DiplomacyOptions, DiplomaticStatus, Game,
+    GameId, Home, Letters, LobbyAction, NewGame, PersonId, PlayAction, Profile, Seat,
+    StandingOrder, Time, View,
 };
 use entente_presentation::text::{self, Language, Text};
 use entente_rules::{Options, Position, Variant};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::marker::PhantomData;
+use utoipa::openapi::header::HeaderBuilder;
+use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
+use utoipa::{IntoResponses, ToSchema};
 
 /// The id of the game in the examples.
 pub(crate) const GAME: &str = "7k3m9q2w5x1z";
@@ -18,9 +28,9 @@ pub(crate) const ANN: PersonId = PersonId(100_200_300_400_500_600);
 
 pub(crate) const BOB: PersonId = PersonId(100_200_300_400_500_601);
 
-pub(crate) const CLEO: PersonId = PersonId(100_200_300_400_500_602);
+const CLEO: PersonId = PersonId(100_200_300_400_500_602);
 
-pub(crate) const DAN: PersonId = PersonId(100_200_300_400_500_603);
+const DAN: PersonId = PersonId(100_200_300_400_500_603);
 
 /// The time when the game begins: 20 November 2026, eight o'clock in the morning.
 pub(crate) const START: u64 = 1_795_161_600_000;
@@ -146,4 +156,119 @@ pub(crate) fn ambiguous_moves() -> Vec<LegalMove> {
 /// The game as a file.
 pub(crate) fn pgn() -> String {
     text::file(Text::of(Language::English), &view(), None).text
+}
+
+/// What operations change and then answer with, so that the document says once what that is.
+pub(crate) trait Changed: ToSchema + Serialize {
+    /// How the document calls it: `the game`.
+    const NAME: &'static str;
+    /// What its ETag is.
+    const VERSION: &'static str = "The version that you see.";
+
+    fn example() -> Self;
+}
+
+/// The answer of an operation that changes something: what its caller sees of it afterwards.
+pub(crate) struct After<T, const STATUS: u16 = 200>(PhantomData<T>);
+
+impl<T: Changed, const STATUS: u16> IntoResponses for After<T, STATUS> {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let content = ContentBuilder::new()
+            .schema(Some(Ref::from_schema_name(T::name())))
+            .example(serde_json::to_value(T::example()).ok())
+            .build();
+        let tag = HeaderBuilder::new().description(Some(T::VERSION)).build();
+        let response = ResponseBuilder::new()
+            .description(format!("Done: {} after it.", T::NAME))
+            .content("application/json", content)
+            .header("ETag", tag)
+            .build();
+        BTreeMap::from([(STATUS.to_string(), response.into())])
+    }
+}
+
+pub(crate) type GameAfter = After<game::Game>;
+
+impl Changed for game::Game {
+    const NAME: &'static str = "the game";
+
+    fn example() -> Self {
+        game()
+    }
+}
+
+/// A game of Four Player Chess, after this number of actions. Ann (White) is allied with Cleo
+/// (Black) and writes letters. The last actions end the game.
+pub(crate) fn alliance_game(actions: usize) -> (Game, Log) {
+    let new = NewGame {
+        reserved: Vec::new(),
+        ..challenge().with_terms(|terms| {
+            terms.options = Options::of(Variant::Alliance);
+            terms.diplomacy = Some(DiplomacyOptions {
+                letters: Letters::Anonymous,
+                reveal_letters: true,
+                ..DiplomacyOptions::default()
+            });
+        })
+    };
+    let join = |seat, name: &str| {
+        Action::Lobby(LobbyAction::Join {
+            name: name.into(),
+            seats: vec![Seat(seat)],
+        })
+    };
+    let write = |to, text: &str, anonymous| {
+        Action::Diplomacy(DiplomacyAction::Write {
+            to: vec![Correspondent::Seat(to)],
+            text: text.into(),
+            anonymous,
+        })
+    };
+    let propose = |to, message: &str| {
+        Action::Diplomacy(DiplomacyAction::Propose {
+            to,
+            message: Some(message.into()),
+        })
+    };
+    let accept = DiplomacyAction::Accept {
+        from: Seat(0),
+        leaving: false,
+    };
+    let all = [
+        (ANN, Action::Create(new)),
+        (BOB, join(1, "Bob")),
+        (CLEO, join(2, "Cleo")),
+        (DAN, join(3, "Dan")),
+        (ANN, propose(Seat(2), "Together?")),
+        (CLEO, Action::Diplomacy(accept)),
+        (
+            ANN,
+            Action::Diplomacy(DiplomacyAction::Order(StandingOrder::Removal)),
+        ),
+        (
+            ANN,
+            write(Seat(1), "Black is about to take your rook.", false),
+        ),
+        (DAN, write(Seat(0), "Do not trust Black.", true)),
+        (ANN, propose(Seat(3), "Three are stronger.")),
+        (BOB, propose(Seat(0), "And we two?")),
+        (BOB, Action::Play(PlayAction::Resign)),
+        (CLEO, Action::Play(PlayAction::Resign)),
+        (DAN, Action::Play(PlayAction::Resign)),
+    ];
+    played(all.into_iter().take(actions))
+}
+
+/// The actions before the game ends.
+const WHILE_RUNNING: usize = 11;
+
+/// Ann's view of that game, and her diplomatic status.
+pub(crate) fn diplomatic_status() -> (View, DiplomaticStatus) {
+    let game = alliance_game(WHILE_RUNNING).0;
+    let view = game.view(game.viewer(ANN)).expect("the game has been made");
+    let status = view.diplomacy().cloned();
+    (
+        view,
+        status.expect("Ann plays in a game of Four Player Chess"),
+    )
 }

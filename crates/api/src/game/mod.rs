@@ -5,26 +5,19 @@
 //! meanings here and in the topics are the contract with API clients;
 //! `docs/developers/openapi.json` shows every change to it.
 
-pub(crate) mod after;
-pub(crate) mod clock;
-pub(crate) mod computers;
-pub(crate) mod diplomacy;
 pub(crate) mod example;
 pub(crate) mod moves;
 pub(crate) mod people;
-pub(crate) mod ratings;
-mod request;
+pub(crate) mod terms;
 pub(crate) mod word;
 
-use crate::game::clock::Clock;
-use crate::game::computers::ComputerOptions;
-use crate::game::diplomacy::Diplomacy;
 use crate::game::moves::Move;
-use crate::game::people::{Arbiter, Offer, Player, Seat, armies, army};
-use crate::game::ratings::GameRating;
-use crate::game::request::PlayerRequest;
+use crate::game::people::{
+    Arbiter, ComputerOptions, GameRating, Offer, Player, Seat, armies, army,
+};
+use crate::game::terms::{Clock, Diplomacy};
 use crate::game::word::{ArmyWord, EndReasonWord, PhaseNameWord, VisibilityWord, Word};
-use entente_game::{AdjudicatedResult, Ending, Own, PersonId, Time, View};
+use entente_game::{AdjudicatedResult, Ending, Own, PersonId, RequestChange, Time, View};
 use entente_presentation::text::{self, Naming, Reader, Text};
 use entente_rules::{Options, Position, Variant};
 use serde::Serialize;
@@ -362,12 +355,92 @@ struct Claims {
 }
 
 impl Claims {
-    pub(crate) fn of(view: &View) -> Self {
+    fn of(view: &View) -> Self {
         let possible = view.claimable_results().iter().copied();
         Self {
             are_allowed: view.terms.allows_claims(),
             possible: possible.map(AdjudicatedResult::word).collect(),
             wait_rounds: view.own.as_ref().and_then(|own| own.result_claims.wait),
         }
+    }
+}
+
+/// An open request to the other players. It is done when everybody who still plays has accepted,
+/// and ends with the next move.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PlayerRequest {
+    /// The number of the player who asks.
+    by: u32,
+    /// The subject of the request.
+    topic: RequestTopicName,
+    /// The number of plies that would be left after a takeback; absent for other requests.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    ply: Option<u32>,
+    /// The time at which the pause would end if everybody had accepted at once. Its length counts
+    /// from the moment when everybody has accepted. Absent for other requests.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, format = DateTime)]
+    until: Option<String>,
+    /// The number of the player for whom a computer would play; absent for other requests.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    player: Option<u32>,
+    /// The strength of that computer; absent for other requests.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    level: Option<u8>,
+    /// The numbers of the players who have accepted.
+    accepted: Vec<u32>,
+    /// The numbers of the players who have not answered yet.
+    asked: Vec<u32>,
+}
+
+/// The requests of a player to the others.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum RequestTopicName {
+    /// To take back moves.
+    Takeback,
+    /// To pause the game.
+    Pause,
+    /// To end the pause.
+    Resume,
+    /// To move the game to another Discord channel.
+    Move,
+    /// To let a computer play for a player until they return.
+    Substitute,
+}
+
+impl PlayerRequest {
+    /// The open request in the game of a view, if there is one.
+    pub(crate) fn of(view: &View) -> Option<Self> {
+        let request = view.turn.request.as_ref()?;
+        let (topic, ply, until) = match request.change {
+            RequestChange::Takeback { ply } => (RequestTopicName::Takeback, Some(ply), None),
+            RequestChange::Pause { until } => {
+                (RequestTopicName::Pause, None, Some(until.to_rfc3339()))
+            }
+            RequestChange::Resume => (RequestTopicName::Resume, None, None),
+            RequestChange::Move => (RequestTopicName::Move, None, None),
+            RequestChange::Substitute { .. } => (RequestTopicName::Substitute, None, None),
+        };
+        let substitute = match request.change {
+            RequestChange::Substitute { player, level, .. } => Some((player.0, level.number())),
+            _ => None,
+        };
+        Some(Self {
+            by: request.by.0,
+            topic,
+            ply,
+            until,
+            player: substitute.map(|(player, _)| player),
+            level: substitute.map(|(_, level)| level),
+            accepted: request.accepted.iter().map(|player| player.0).collect(),
+            asked: view
+                .awaiting_request_answer()
+                .map(|person| person.player.0)
+                .collect(),
+        })
     }
 }

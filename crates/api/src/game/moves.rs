@@ -1,7 +1,6 @@
 //! Turns as JSON: moves that were made, what happened with them, and legal moves.
 
-use crate::game::computers::Effort;
-use crate::game::people::{CapturedPiece, army};
+use crate::game::people::{CapturedPiece, Effort, army};
 use crate::game::word::{ArmyWord, StatusWord, Word};
 use entente_game::{ArbiterAct, MoveOrigin as GameOrigin, MoveView, View};
 use entente_presentation::text::Text;
@@ -185,7 +184,7 @@ pub(crate) struct LegalMove {
 impl News {
     /// The JSON form of news about a seat. `None` for news about the whole game, which the game
     /// itself shows.
-    pub(crate) fn of(view: &View, news: &entente_game::News) -> Option<Self> {
+    fn of(view: &View, news: &entente_game::News) -> Option<Self> {
         use entente_game::News as GameNews;
         let (what, seat, how, by) = match *news {
             GameNews::Eliminated { seat, how, by } => {

@@ -1,11 +1,12 @@
-//! Players and seats as JSON: who plays which army, and its state.
+//! Players, seats and computers as JSON: who plays which army, its state, and what the game did to
+//! their ratings.
 
-use crate::game::computers::Computer;
-use crate::game::word::{ArmyWord, StatusWord, Word};
-use entente_game::{ArmyView, PersonId, PersonView, View};
+use crate::game::word::{ArmyWord, NotCountedWord, RatingPaceWord, StatusWord, Word};
+use entente_game::{ArmyView, Character, PersonId, PersonView, RatingFigures, View};
 use entente_presentation::text::{Naming, Reader, Text};
+use entente_ratings::PROVISIONAL_DEVIATION;
 use entente_rules::Piece;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// A player of a game: a person or a computer.
@@ -231,6 +232,196 @@ impl CapturedPiece {
         Self {
             army: Word(piece.army),
             piece: piece.kind.word(),
+        }
+    }
+}
+
+/// A computer's way of playing.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Computer {
+    /// The strength: a `level` from `GET /api/v1/computers`.
+    #[schema(minimum = 1, maximum = 8, example = 3)]
+    pub(crate) level: u8,
+    /// The engine that chooses its moves; absent if it is Entente itself. Then the level moves only
+    /// where the engine does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "stockfish")]
+    pub(crate) engine: Option<String>,
+    /// The behaviour towards others: `loyal`, `opportunist`, `vengeful` or `timid`; absent if that
+    /// is hidden, or if the game has no diplomacy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "loyal")]
+    character: Option<&'static str>,
+}
+
+/// The agreement about computers.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(title = "ComputerOptions")]
+pub(super) struct ComputerOptions {
+    /// Whether a person who plays against computers only may ask for hints (`GET …/hint`).
+    hints: bool,
+    /// Whether computers resign when they have lost.
+    resign: bool,
+}
+
+impl ComputerOptions {
+    pub(super) fn of(options: entente_game::ComputerOptions) -> Self {
+        Self {
+            hints: options.hints,
+            resign: options.resign,
+        }
+    }
+}
+
+/// The agreement about the computers of a new game.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ComputerOptionsRequest {
+    /// Whether a person who plays against computers only may ask for hints (`GET …/hint`). True by
+    /// default.
+    hints: Option<bool>,
+    /// Whether computers resign when they have lost. True by default.
+    resign: Option<bool>,
+}
+
+impl ComputerOptionsRequest {
+    pub(crate) fn options(self) -> entente_game::ComputerOptions {
+        let usual = entente_game::ComputerOptions::default();
+        entente_game::ComputerOptions {
+            hints: self.hints.unwrap_or(usual.hints),
+            resign: self.resign.unwrap_or(usual.resign),
+        }
+    }
+}
+
+/// The effort behind a computer's move.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub(super) struct Effort {
+    /// The version of the engine.
+    engine: u32,
+    /// The number of positions that it could look at.
+    #[schema(example = 1000)]
+    nodes: u64,
+    /// The number of positions that its level looks at. If this is more, the computer had less time
+    /// to think, because many games were waiting.
+    #[schema(example = 1000)]
+    full: u64,
+}
+
+impl Effort {
+    pub(crate) fn of(effort: entente_game::Effort) -> Self {
+        Self {
+            engine: effort.engine,
+            nodes: effort.nodes,
+            full: effort.full,
+        }
+    }
+}
+
+impl Computer {
+    pub(crate) fn of(computer: &entente_game::Computer) -> Self {
+        Self {
+            level: computer.level.number(),
+            engine: computer.engine.as_ref().map(ToString::to_string),
+            character: computer.character.map(Character::word),
+        }
+    }
+}
+
+/// The effect of a rated game's end on the ratings.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct GameRating {
+    /// The pace of the ratings: it follows from the clock.
+    pace: RatingPaceWord,
+    /// The reason for which the game changed no rating; absent if it counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    not_counted: Option<NotCountedWord>,
+    /// The changes, one for each army of a person.
+    changes: Vec<RatingChange>,
+}
+
+/// The effect of a game on the rating of an army's player.
+#[derive(Debug, Serialize, ToSchema)]
+struct RatingChange {
+    /// The army.
+    army: ArmyWord,
+    /// The place, from 1. Equal places are shared.
+    place: u32,
+    /// The rating at the end of the game, before it counted.
+    before: Rating,
+    /// The rating after it.
+    after: Rating,
+    /// The weight of the game for the player, between 0 and 1.
+    weight: f64,
+}
+
+/// A rating.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub(crate) struct Rating {
+    /// The points, to two decimals. Everybody begins at 1500.
+    points: f64,
+    /// The uncertainty of the points, to two decimals: with 95 % certainty the strength is within
+    /// two deviations.
+    deviation: f64,
+    /// Whether the rating is still too uncertain to be compared with others.
+    provisional: bool,
+}
+
+impl GameRating {
+    pub(crate) fn of(view: &View, rating: &entente_game::GameRating) -> Self {
+        let pace = Word(view.record.rating_pace);
+        match rating {
+            entente_game::GameRating::NotCounted { why } => Self {
+                pace,
+                not_counted: Some(Word(*why)),
+                changes: Vec::new(),
+            },
+            entente_game::GameRating::Counted { seats, .. } => Self {
+                pace,
+                not_counted: None,
+                changes: seats
+                    .iter()
+                    .filter(|seat| seat.entrant.is_some())
+                    .map(|seat| RatingChange::of(view, seat))
+                    .collect(),
+            },
+        }
+    }
+}
+
+impl RatingChange {
+    fn of(view: &View, rated: &entente_game::SeatRating) -> Self {
+        Self {
+            army: army(view, entente_game::Seat(rated.seat)),
+            place: rated.place,
+            before: Rating::of(rated.before),
+            after: Rating::of(rated.after),
+            weight: f64::from(rated.weight) / 1000.0,
+        }
+    }
+}
+
+impl Rating {
+    pub(crate) fn of(figures: RatingFigures) -> Self {
+        let decimal = |millionths: i64| (millionths as f64 / 1e4).round() / 100.0;
+        Self {
+            points: decimal(figures.points),
+            deviation: decimal(figures.deviation),
+            provisional: figures.deviation as f64 / 1e6 > PROVISIONAL_DEVIATION,
+        }
+    }
+
+    /// The points as a whole number.
+    pub(crate) fn whole_points(self) -> i32 {
+        self.points.round() as i32
+    }
+
+    pub(crate) fn example() -> Self {
+        Self {
+            points: 1512.34,
+            deviation: 64.12,
+            provisional: false,
         }
     }
 }

@@ -1,23 +1,28 @@
-//! The answers to reads that are kept: one viewer gets the same bytes until there is something new
-//! for them.
+//! The answers that are kept: one viewer gets the same bytes until there is something new for them,
+//! spectators share the pages of their streams, and documents stay the same for everybody.
 //!
-//! An answer is kept for a viewer of a game and for the number of events that this viewer knows
-//! of, which is its ETag too. So an event that is secret to somebody changes nothing for them: not
-//! the answer, not the tag, and not the time that it takes. Whether the viewer may see the game now
-//! is found out before, for each request.
+//! An answer is kept for a viewer of a game and for the number of events that this viewer knows of,
+//! which is its ETag too. So an event that is secret to somebody changes nothing for them: not the
+//! answer, not the tag, and not the time that it takes. Whether the viewer may see the game now is
+//! found out before, for each request.
 
 use crate::http::parameters::BoardForm;
+use crate::http::problem::Problem;
 use crate::http::tag::Tag;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, header};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use entente_game::{GameId, Viewer};
 use entente_presentation::kept::Kept;
 use entente_presentation::picture;
 use entente_presentation::text::Language;
 use entente_service::metrics;
 use serde::Serialize;
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::OnceCell;
 
 /// The memory for answers, in bytes.
 const MAX_BYTES: usize = 64 << 20;
@@ -137,9 +142,99 @@ impl Answers {
     }
 }
 
+/// The largest number of pages that are kept.
+const MAX_PAGES: usize = 256;
+
+/// A page of a stream, as it is sent.
+#[derive(Debug, Clone)]
+pub(crate) struct Page {
+    pub(crate) bytes: Bytes,
+    /// The cursor after it.
+    pub(crate) cursor: u64,
+    /// Whether there may be more after it.
+    pub(crate) is_full: bool,
+}
+
+/// The key of a page: the state of a game, the cursor before it, and the media type.
+type PageKey = (GameId, u64, u64, &'static str);
+
+/// The pages that are kept.
+#[derive(Default)]
+pub(crate) struct Pages(Mutex<HashMap<PageKey, Arc<OnceCell<Page>>>>);
+
+impl Pages {
+    /// A page. Only one of those who ask for it at the same time makes it.
+    pub(crate) async fn get(
+        &self,
+        key: PageKey,
+        make: impl AsyncFnOnce() -> Result<Page, Problem>,
+    ) -> Result<Page, Problem> {
+        let cell = {
+            let mut pages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            if pages.len() >= MAX_PAGES {
+                // Most are of former states of their games, for which nobody asks any more.
+                pages.clear();
+            }
+            Arc::clone(pages.entry(key).or_default())
+        };
+        cell.get_or_try_init(move || make()).await.cloned()
+    }
+}
+
+/// A new version of the program is noticed within an hour.
+const CACHING: HeaderValue = HeaderValue::from_static("public, max-age=3600");
+
+/// The length of a tag, in bytes of a hash.
+const TAG_BYTES: usize = 16;
+
+/// The tag of a content, which nothing but the content can change.
+pub(crate) fn tag_of(content: &[u8]) -> HeaderValue {
+    let hash = Sha256::digest(content);
+    let tag = format!("\"{}\"", hex::encode(&hash[..TAG_BYTES]));
+    HeaderValue::try_from(tag).expect("hexadecimal digits in quotes are visible ASCII")
+}
+
+/// A document with its tag.
+#[derive(Debug, Clone)]
+pub(crate) struct FixedDocument {
+    media_type: HeaderValue,
+    tag: HeaderValue,
+    body: Bytes,
+}
+
+impl FixedDocument {
+    pub(crate) fn new(media_type: &'static str, body: impl Into<Bytes>) -> Self {
+        let body = body.into();
+        Self {
+            media_type: HeaderValue::from_static(media_type),
+            tag: tag_of(&body),
+            body,
+        }
+    }
+
+    pub(crate) fn body(&self) -> Bytes {
+        self.body.clone()
+    }
+}
+
+impl IntoResponse for FixedDocument {
+    fn into_response(self) -> Response {
+        let headers = [
+            (header::CONTENT_TYPE, self.media_type),
+            (header::CACHE_CONTROL, CACHING),
+            (header::ETAG, self.tag),
+        ];
+        (headers, self.body).into_response()
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
     use super::*;
+    use crate::http::problem::Kind;
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     fn key(content: Content, erasures: u64) -> AnswerKey {
         AnswerKey {
@@ -176,5 +271,33 @@ mod tests {
         // Of somebody who had looked before.
         answers.put(key(Content::Game, 0), Answer::json(&"Ann"));
         assert_eq!(answers.kept.bytes(), 0);
+    }
+
+    #[tokio::test]
+    async fn a_page_is_made_once_for_all_and_a_failure_is_not_kept() {
+        let (pages, made) = (Pages::default(), AtomicUsize::new(0));
+        let key = |state| (GameId::from_random([1; 8]), state, 0, "text/event-stream");
+        let make = async || {
+            made.fetch_add(1, Ordering::Relaxed);
+            tokio::task::yield_now().await;
+            let bytes = Bytes::from_static(b"page");
+            let (cursor, is_full) = (1, false);
+            Ok(Page {
+                bytes,
+                cursor,
+                is_full,
+            })
+        };
+        let failed = pages.get(key(1), async || Err(Kind::Internal.into())).await;
+        assert!(failed.is_err());
+        let (one, two) = tokio::join!(pages.get(key(1), &make), pages.get(key(1), &make));
+        assert_eq!(one.unwrap().bytes, two.unwrap().bytes);
+        assert_eq!(made.load(Ordering::Relaxed), 1);
+        pages.get(key(2), &make).await.unwrap();
+        assert_eq!(made.load(Ordering::Relaxed), 2);
+        for state in 3..3 + 2 * MAX_PAGES as u64 {
+            pages.get(key(state), &make).await.unwrap();
+        }
+        assert!(pages.0.lock().unwrap().len() <= MAX_PAGES);
     }
 }

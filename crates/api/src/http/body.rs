@@ -5,7 +5,7 @@ use crate::game::word::ArmyWord;
 use crate::http::problem::{Kind, Problem, texts};
 use entente_game::{Level, PersonId, Seat, Span};
 use entente_presentation::text::{quoted, say};
-use entente_rules::{Army, Options};
+use entente_rules::Options;
 use serde::de::{self, Deserializer};
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
@@ -55,12 +55,6 @@ impl ToSchema for ArmyName {
     }
 }
 
-impl From<Army> for ArmyName {
-    fn from(army: Army) -> Self {
-        Self(army.word().to_owned())
-    }
-}
-
 /// Fields of bodies that chose what is done, and the paths by which that is done now.
 const BECAME_PATHS: [(&str, &str); 2] = [
     (
@@ -93,7 +87,7 @@ pub(super) fn with_new_name(fault: String) -> String {
 }
 
 /// The fault of a body that asks for what has paths of its own now.
-fn with_new_paths(fault: &str, paths: &'static str) -> String {
+pub(crate) fn with_new_paths(fault: &str, paths: &'static str) -> String {
     format!("{fault}. {}", say!(texts(), "problem-paths", paths))
 }
 
@@ -105,71 +99,6 @@ pub(crate) fn level(field: &str, number: &Number) -> Result<Level, Problem> {
         let (field, number) = (field.to_owned(), quoted(&number).into_owned());
         unfit(say!(texts(), "problem-level", field, number))
     })
-}
-
-/// The pause of a game.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct PauseRequest {
-    /// The length of the pause, such as `2d` or `12h`: the longest, if it is left out.
-    #[serde(default, rename = "for", skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, example = "2d")]
-    length: Option<String>,
-}
-
-impl PauseRequest {
-    pub(crate) fn span(&self) -> Result<Option<Span>, Problem> {
-        self.length.as_deref().map(span).transpose()
-    }
-}
-
-/// The player for whom a computer shall play, and its strength.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct SubstituteRequest {
-    /// The army of the player who does not move.
-    #[serde(default)]
-    #[schema(required = true, value_type = ArmyWord)]
-    army: Option<ArmyName>,
-    /// The strength of the computer: a `level` from `GET /api/v1/computers`. The game's
-    /// `computer_level`, if you leave it out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, value_type = u8, minimum = 1, maximum = 8,
-        example = 3)]
-    level: Option<Number>,
-}
-
-/// The fault of a body that names no army.
-const NO_ARMY: &str = "missing field `army`";
-
-impl SubstituteRequest {
-    /// The seat, and the level that is asked for.
-    pub(crate) fn read(&self, options: &Options) -> Result<(Seat, Option<Level>), Problem> {
-        let army = self.army.as_ref();
-        let army = army.ok_or_else(|| unfit(NO_ARMY.to_owned()))?;
-        let seat = seat(options, "army", army)?;
-        Ok((seat, optional_level(self.level.as_ref())?))
-    }
-
-    /// The same of a player, who asked for themselves without an army once.
-    pub(crate) fn of_player(&self, options: &Options) -> Result<(Seat, Option<Level>), Problem> {
-        if self.army.is_none() {
-            return Err(unfit(with_new_paths(NO_ARMY, "`PUT …/substitute`")));
-        }
-        self.read(options)
-    }
-
-    pub(crate) fn example() -> Self {
-        Self {
-            army: Some(Army::Black.into()),
-            level: Some(3.into()),
-        }
-    }
-}
-
-/// The level of a computer, if a field has one.
-pub(crate) fn optional_level(number: Option<&Number>) -> Result<Option<Level>, Problem> {
-    number.map(|number| level("level", number)).transpose()
 }
 
 /// The seats of the armies that a field names.

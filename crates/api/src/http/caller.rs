@@ -271,17 +271,26 @@ impl<T> GameCommand<T> {
         Ok(self)
     }
 
+    /// The command to do what `read` finds in the body of the request.
+    async fn read<A>(
+        self,
+        read: impl FnOnce(T) -> Result<A, Problem>,
+    ) -> Result<GameCommand<A>, Problem> {
+        let Self { api, game, command } = self;
+        let person = command.actor;
+        match command.try_map(read) {
+            Ok(command) => Ok(GameCommand { api, game, command }),
+            Err(problem) => Err(problem_in(&game, &api, Some(person), problem).await),
+        }
+    }
+
     /// Does what `read` finds in the body of the request, and returns the game as the caller sees
     /// it afterwards. The service checks that they may see it: so this is one job of its worker.
     pub(crate) async fn submit<A: Into<Action>>(
         self,
         read: impl FnOnce(T) -> Result<A, Problem>,
     ) -> Result<View, Problem> {
-        let (api, game, person) = (self.api, self.game, self.command.actor);
-        let command = match self.command.try_map(read) {
-            Ok(command) => command,
-            Err(problem) => return Err(problem_in(&game, &api, Some(person), problem).await),
-        };
+        let GameCommand { api, game, command } = self.read(read).await?;
         let accepted = api.service.submit_if_visible(&game, command).await;
         Ok(accepted.map_err(|rejected| api.rejected(rejected))?.view)
     }
@@ -319,11 +328,7 @@ impl<T> GameCommand<T> {
         self,
         read: impl FnOnce(T) -> Result<ThinkEdit, Problem>,
     ) -> Result<OpenThinkBoard, Problem> {
-        let (api, game, person) = (self.api, self.game, self.command.actor);
-        let command = match self.command.try_map(read) {
-            Ok(command) => command,
-            Err(problem) => return Err(problem_in(&game, &api, Some(person), problem).await),
-        };
+        let GameCommand { api, game, command } = self.read(read).await?;
         let changed = api.service.change_think_board(&game, command).await;
         changed.map_err(|rejected| api.rejected(rejected))
     }

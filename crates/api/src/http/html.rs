@@ -1,7 +1,8 @@
-//! HTML for people: the frame of every page, and how texts, examples and tables are written in it.
+//! HTML for people: the frame of every page, how texts, examples and tables are written in it, and
+//! how a file of a page is sent.
 //!
 //! Plain HTML without scripts that loads nothing from other servers. This file knows nothing about
-//! the API; `page` and `quickstart` say what is shown.
+//! the API; `document::page` says what is shown.
 
 use axum::http::{HeaderName, header};
 use axum::response::Html;
@@ -110,4 +111,19 @@ pub(crate) fn table<const N: usize>(
         "<table><tr><th>{}</tr>{rows}</table>",
         headings.join("<th>")
     )
+}
+
+/// A file without comments on lines of their own, and without indentation.
+pub(crate) fn slim(content: &str) -> String {
+    let mut slim = String::new();
+    let mut is_comment = false;
+    for line in content.lines().map(str::trim_start) {
+        is_comment |= line.starts_with("/*");
+        if !is_comment && !line.is_empty() && !line.starts_with("//") {
+            slim.push_str(line);
+            slim.push('\n');
+        }
+        is_comment &= !line.ends_with("*/");
+    }
+    slim
 }

@@ -4,14 +4,15 @@
 use crate::game::example;
 use crate::game::word::{PieceSetWord, ThemeWord};
 use crate::http::body::{ArmyName, not_one_of};
+use crate::http::declared::QueryNames;
 use crate::http::problem::{Kind, Problem, texts};
-use crate::http::query::QueryNames;
 use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
 use entente_game::{PersonId, ThinkMoveId};
 use entente_presentation::picture::{self, Appearance, BoardOptions};
 use entente_presentation::plain::plain_fault;
-use entente_presentation::text::{parser_words, quoted, say};
+use entente_presentation::text::{Language, Text, parser_words, quoted, say};
 use entente_render::{Facing, Size, Theme};
 use entente_rules::{Army, Options, Variant};
 use serde::Deserialize;
@@ -171,7 +172,6 @@ pub(crate) struct ChangeHeaders {
     /// operation with the same key is refused. Other operations have keys of their own.
     #[param(
         rename = "Idempotency-Key",
-        required = false,
         nullable = false,
         min_length = 1,
         max_length = 200,
@@ -220,23 +220,17 @@ pub(crate) struct ReadHeaders {
 #[into_params(parameter_in = Query)]
 pub(crate) struct BoardQuery {
     /// The army at the bottom of the board, such as `white`. Your own by default.
-    #[param(required = false, nullable = false, example = "white")]
+    #[param(example = "white")]
     view: Option<String>,
     /// The colours: `wood` by default.
-    #[param(inline, required = false)]
+    #[param(inline)]
     theme: Option<ThemeWord>,
     /// The set of pieces: `classic` by default.
-    #[param(inline, required = false)]
+    #[param(inline)]
     pieces: Option<PieceSetWord>,
     /// The longer side of the picture in pixels: 1,024 by default. In a strip it is that of each
     /// board, and 512 by default; a film has 840.
-    #[param(
-        value_type = Option<u32>,
-        nullable = false,
-        minimum = 64,
-        maximum = 2048,
-        required = false
-    )]
+    #[param(value_type = Option<u32>, minimum = 64, maximum = 2048)]
     size: Option<String>,
 }
 
@@ -246,7 +240,7 @@ pub(crate) struct BoardQuery {
 #[into_params(parameter_in = Query)]
 pub(crate) struct ChartQuery {
     /// The colours: `wood` by default.
-    #[param(inline, required = false)]
+    #[param(inline)]
     theme: Option<ThemeWord>,
 }
 
@@ -290,13 +284,7 @@ pub(crate) struct WaitQuery {
     /// With `If-None-Match`: for how many seconds to wait, at most, until you can see something
     /// new. If nothing has changed by then, the answer is 304. 0 by default. Without that header
     /// the answer comes at once.
-    #[param(
-        required = false,
-        nullable = false,
-        minimum = 0,
-        maximum = 25,
-        example = 0
-    )]
+    #[param(minimum = 0, maximum = 25, example = 0)]
     wait: Option<u8>,
 }
 
@@ -323,13 +311,7 @@ impl WaitQuery {
 #[into_params(parameter_in = Query)]
 pub(crate) struct AnalysisWaitQuery {
     /// For how many seconds to wait, at most, until the analysis is there. 0 by default.
-    #[param(
-        required = false,
-        nullable = false,
-        minimum = 0,
-        maximum = 25,
-        example = 0
-    )]
+    #[param(minimum = 0, maximum = 25, example = 0)]
     wait: Option<u8>,
 }
 
@@ -352,25 +334,14 @@ pub(crate) struct EventsQuery {
     /// The `id` of the last event that you have, 0 to begin with the first one, or `latest` for
     /// those to come. Without it the events of a game begin with the first one, and those of all
     /// your games now.
-    #[param(
-        required = false,
-        nullable = false,
-        pattern = "^([0-9]{1,18}|latest)$",
-        example = "4"
-    )]
+    #[param(pattern = "^([0-9]{1,18}|latest)$", example = "4")]
     after: Option<String>,
     /// The longest wait for an event, in seconds, if there is none after that one. A stream always
     /// waits. 0 by default.
-    #[param(
-        required = false,
-        nullable = false,
-        minimum = 0,
-        maximum = 25,
-        example = 0
-    )]
+    #[param(minimum = 0, maximum = 25, example = 0)]
     wait: Option<u8>,
     /// A token for this stream, from `POST /api/v1/me/stream-tokens`, where no header can be sent.
-    #[param(required = false, nullable = false, example = "8a1f")]
+    #[param(example = "8a1f")]
     pub(crate) token: Option<String>,
 }
 
@@ -394,13 +365,12 @@ impl EventsQuery {
 /// The header with which a browser goes on with a stream.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]
-#[expect(dead_code, reason = "`listening` reads it; this describes it")]
+#[expect(dead_code, reason = "`events` reads it; this describes it")]
 pub(crate) struct StreamHeaders {
     /// The `id` of the last event that you have. A browser sends it by itself when it connects
     /// again, so it counts more than `after`. An empty one means that you have none.
     #[param(
         rename = "Last-Event-ID",
-        required = false,
         nullable = false,
         pattern = "^[0-9]{0,18}$",
         example = "4"
@@ -532,6 +502,71 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for ValidQuery<T> 
                     range.unwrap_or_else(|| plain_fault(&parser_words(fault))),
                 ))
             }
+        }
+    }
+}
+
+/// The language that the address of the page names, in place of the browser's.
+#[derive(Debug, Deserialize)]
+pub(crate) struct LanguageQuery {
+    language: Option<String>,
+}
+
+impl LanguageQuery {
+    pub(crate) fn text(&self, usual: &'static Text) -> &'static Text {
+        let named = self.language.as_deref().and_then(Language::read);
+        named.map_or(usual, Text::of)
+    }
+}
+
+/// The address, if a request does not say which one it was sent to.
+pub(crate) const DEFAULT_ADDRESS: &str = "http://127.0.0.1:8065";
+
+/// The address of this server, as a request has it.
+pub(crate) fn server_address(headers: &HeaderMap) -> String {
+    let value = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    // It becomes a part of commands, so it must be nothing but a name and a port.
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || ".-:[]".contains(c);
+    let host = value(header::HOST).filter(|host| host.chars().all(is_plain));
+    let scheme = match value(header::HeaderName::from_static("x-forwarded-proto")) {
+        Some("https") => "https",
+        _ => "http",
+    };
+    host.map_or_else(
+        || DEFAULT_ADDRESS.to_owned(),
+        |host| format!("{scheme}://{host}"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(all: &[(&'static str, &'static str)]) -> HeaderMap {
+        let all = all.iter().map(|(name, value)| {
+            let value = header::HeaderValue::from_static(value);
+            (header::HeaderName::from_static(name), value)
+        });
+        all.collect()
+    }
+
+    #[test]
+    fn commands_go_to_the_address_of_the_request() {
+        for (given, expected) in [
+            (vec![("host", "127.0.0.1:9000")], "http://127.0.0.1:9000"),
+            (vec![("host", "[::1]:8065")], "http://[::1]:8065"),
+            (
+                vec![
+                    ("host", "chess.example.org"),
+                    ("x-forwarded-proto", "https"),
+                ],
+                "https://chess.example.org",
+            ),
+            (vec![], DEFAULT_ADDRESS),
+            (vec![("host", "x; rm -r ~")], DEFAULT_ADDRESS),
+            (vec![("host", "$(id)")], DEFAULT_ADDRESS),
+        ] {
+            assert_eq!(server_address(&headers(&given)), expected);
         }
     }
 }

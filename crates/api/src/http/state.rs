@@ -1,14 +1,12 @@
 //! The state that every handler needs, and the check of who may see a game.
 
-use crate::chat::Chat;
+use crate::discord_app::Activity;
 use crate::game::Game;
-use crate::http::answers::{Answer, Answers};
-use crate::http::event_pages::Pages;
-use crate::http::query::QueryNames;
-use crate::http::scopes::NeededScopes;
+use crate::http::access::Chat;
+use crate::http::answers::{Answer, Answers, Pages};
+use crate::http::declared::{NeededScopes, QueryNames};
 use crate::http::tag::Tag;
 use crate::linked_roles::LinkedRoles;
-use crate::pages::activity::Activity;
 use crate::webhooks::sending::Sender;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponseParts, Response, ResponseParts};

@@ -52,16 +52,10 @@ const CROSSTABLE: &str = "division,place,number,player,round_1,points,games,BH-C
 #[into_params(parameter_in = Query)]
 struct ReportQuery {
     /// The edition of the format: `trf26` by default.
-    #[param(inline, required = false)]
+    #[param(inline)]
     edition: Option<ReportEdition>,
     /// The division, from 1, which is also what it is by default.
-    #[param(
-        required = false,
-        nullable = false,
-        minimum = 1,
-        maximum = 100,
-        example = 1
-    )]
+    #[param(minimum = 1, maximum = 100, example = 1)]
     division: Option<u8>,
 }
 

@@ -1,23 +1,21 @@
 //! The handlers for tournaments that were begun elsewhere and go on here, the same as `/league
 //! import` and `/league player` in Discord.
 
-use crate::http::body;
-use crate::http::parameters::{ChangeHeaders, EntryPath, LeaguePath, ValidPath};
-use crate::http::problem::Problem;
+use crate::http::body::{self, unfit};
+use crate::http::caller::CHANGE_PROBLEMS;
+use crate::http::parameters::{self, ChangeHeaders, EntryPath, LeaguePath, ValidPath};
+use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use crate::leagues::json::League;
-use crate::leagues::requests::{
-    LeagueCommandProblems, LeagueGames, OpenLeagueProblems, league_game, rated_by_default,
-};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use entente_game::{Profile, Span};
+use entente_game::{Home, NewGame, Profile, Span, TimeControl, TimeoutRule};
 use entente_leagues::trf;
 use entente_presentation::text;
+use entente_rules::Options;
 use entente_service::{Command, LeagueAction, NewImport};
 use serde::Deserialize;
-use serde_json::json;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -42,41 +40,33 @@ struct LeagueImportRequest {
     organiser: String,
     /// The name of the league: 1 to 60 visible characters, on one line. By default that of the
     /// file, without what cannot be shown.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = "Club championship")]
+    #[schema(example = "Club championship")]
     name: Option<String>,
     /// The rule set of the games to come, from `GET /api/v1/variants`.
     #[schema(example = "standard")]
     variant: String,
     /// The pace of the games to come, such as `3d`. By default they have no clock.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = "3d")]
+    #[schema(example = "3d")]
     clock: Option<String>,
     /// Whether anybody may see it, with the names of the file. By default only those who take part.
-    #[serde(default)]
     #[schema(example = true)]
-    public: bool,
+    public: Option<bool>,
     /// Whether the games to come are rated. Everybody agrees to it by entering. By default they
     /// are.
-    #[serde(default = "rated_by_default")]
     #[schema(example = true)]
-    rated: bool,
+    rated: Option<bool>,
     /// The number of rounds of the whole tournament, for a file that does not have it.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = 5)]
+    #[schema(example = 5)]
     rounds: Option<u32>,
     /// The longest time for a round, in hours.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = 336)]
+    #[schema(example = 336)]
     round_hours: Option<u32>,
     /// For how many hours the next round waits for players who have not entered.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = 72)]
+    #[schema(example = 72)]
     entry_hours: Option<u32>,
     /// The people for whom places are kept.
-    #[serde(default)]
     #[schema(example = json!([{"entry": 2, "person": "100200300400500601", "name": "Bob"}]))]
-    players: Vec<ImportedPlayer>,
+    players: Option<Vec<ImportedPlayer>>,
 }
 
 /// A player of the file, and the person who it is.
@@ -119,22 +109,12 @@ const REPORT: &str = concat!(
 );
 
 impl LeagueImportRequest {
-    fn example() -> serde_json::Value {
-        json!({"file": REPORT, "organiser": "Ann", "variant": "standard", "clock": "3d",
-            "public": true,
-            "players": [{"entry": 2, "person": "100200300400500601", "name": "Bob"}]})
-    }
-
     fn read(self, api: &Api) -> Result<NewImport, Problem> {
-        let games = LeagueGames {
-            variant: &self.variant,
-            clock: self.clock.as_deref(),
-            public: self.public,
-            rated: self.rated,
-        };
-        let game = league_game(api, &games)?;
+        let mut game = league_game(api, &self.variant, self.clock.as_deref())?;
+        game.terms.public = self.public.unwrap_or_default();
+        game.terms.rated = self.rated.unwrap_or(true);
         let time = |hours: Option<u32>| hours.map(|hours| Span::hours(hours.into()).0);
-        let players = self.players.iter().map(|player| {
+        let players = self.players.iter().flatten().map(|player| {
             let person = named(&player.person, &player.name)?;
             Ok((player.entry, person))
         });
@@ -169,7 +149,10 @@ fn named(person: &str, name: &str) -> Result<Profile, Problem> {
 #[utoipa::path(
     post, path = "/api/v1/leagues/import", tag = "leagues", security(("token" = ["play"])),
     params(ChangeHeaders),
-    request_body(content = LeagueImportRequest, example = json!(LeagueImportRequest::example())),
+    request_body(content = LeagueImportRequest,
+        example = json!({"file": REPORT, "organiser": "Ann", "variant": "standard",
+            "clock": "3d", "public": true,
+            "players": [{"entry": 2, "person": "100200300400500601", "name": "Bob"}]})),
     responses(
         (status = 201, description = "Opened.", body = League,
             example = json!(League::example())),
@@ -223,4 +206,28 @@ async fn assign_league_entry(
         league: path.league,
     };
     api.change_league(&league, command).await
+}
+
+problems!(pub(super) OpenLeagueProblems: &[Kind::LeagueNotPossible, Kind::TooManyMessages],
+    CHANGE_PROBLEMS);
+
+problems!(pub(super) LeagueCommandProblems: &[Kind::NoSuchLeague, Kind::LeagueNotPossible,
+    Kind::TooManyMessages], CHANGE_PROBLEMS);
+
+/// The terms of all games of a league, which are neither public nor rated yet.
+pub(super) fn league_game(
+    api: &Api,
+    variant: &str,
+    clock: Option<&str>,
+) -> Result<NewGame, Problem> {
+    let variant = parameters::variant(variant).map_err(unfit)?;
+    let pace = clock.map(str::parse).transpose();
+    let pace = pace.map_err(|fault| unfit(text::pace_fault(api.text, &fault)))?;
+    let mut game = NewGame::of_computers(Options::of(variant), Home::Private, Vec::new());
+    game.terms.clock = pace.map(|pace| TimeControl {
+        pace,
+        on_timeout: TimeoutRule::default(),
+    });
+    game.terms.draw_start = true;
+    Ok(game)
 }

@@ -6,22 +6,19 @@
 mod files;
 mod import;
 pub(crate) mod json;
-mod requests;
 
 use crate::game::word::LeaguePhaseWord;
-use crate::games::lists::PageQuery;
+use crate::games::PageQuery;
 use crate::http::body::unfit;
 use crate::http::caller::{Caller, EmptyBody};
 use crate::http::parameters::{ChangeHeaders, LeaguePath, ValidPath, ValidQuery};
-use crate::http::png::Png;
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
+use crate::leagues::import::{LeagueCommandProblems, OpenLeagueProblems, league_game};
 use crate::leagues::json::{
     League, LeagueEntry, LeagueFormat, LeagueRound, LeagueStanding, TieBreakCriterion,
 };
-use crate::leagues::requests::{
-    LeagueCommandProblems, LeagueGames, OpenLeagueProblems, league_game, rated_by_default,
-};
+use crate::pictures::Png;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -35,7 +32,6 @@ use entente_service::{
     LeagueQuery, LeagueRefusal, LeagueState, ListCursor, NewLeague, Rejected,
 };
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -67,7 +63,7 @@ problems!(LeagueListProblems: &[Kind::InvalidToken]);
 #[into_params(parameter_in = Query)]
 struct LeaguesQuery {
     /// Only leagues in this phase: `entries`, `running` or `over`.
-    #[param(inline, required = false)]
+    #[param(inline)]
     phase: Option<LeaguePhaseWord>,
 }
 
@@ -119,79 +115,57 @@ struct LeagueRequest {
     /// The format: the rule by which players meet.
     format: LeagueFormat,
     /// The pace of its games, such as `3d`. By default they have no clock.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = "3d")]
+    #[schema(example = "3d")]
     clock: Option<String>,
     /// Whether anybody may see it. By default only those who have entered.
-    #[serde(default)]
     #[schema(example = true)]
-    public: bool,
+    public: Option<bool>,
     /// Whether its games are rated. Everybody agrees to it by entering. By default they are.
-    #[serde(default = "rated_by_default")]
     #[schema(example = true)]
-    rated: bool,
+    rated: Option<bool>,
     /// A season begins with at least this many players.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = 3)]
+    #[schema(example = 3)]
     least: Option<u32>,
     /// The most players that it takes.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = 16)]
+    #[schema(example = 16)]
     most: Option<u32>,
     /// The number of rounds of a season, for `swiss` and `tables`.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = 5)]
+    #[schema(example = 5)]
     rounds: Option<u32>,
     /// The longest time for a round, in hours; in `rolling` and `arena` the length of a season.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = 336)]
+    #[schema(example = 336)]
     round_hours: Option<u32>,
     /// For how many hours entries are open before a season.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = 72)]
+    #[schema(example = 72)]
     entry_hours: Option<u32>,
     /// The most games that a player has at once, for `rolling`.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = 2)]
+    #[schema(example = 2)]
     games_at_once: Option<u32>,
     /// The number of meetings of two players, for `rolling` and `round_robin`: 1 or 2.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = 1)]
+    #[schema(example = 1)]
     meetings: Option<u32>,
     /// The number of players in a division; 0 for one division.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = 0)]
+    #[schema(example = 0)]
     division_size: Option<u32>,
     /// The number of players of a division who move up and down.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = 1)]
+    #[schema(example = 1)]
     moving: Option<u32>,
     /// The criteria that decide between equal points, four at most, each once, the first one first;
     /// for `tables` only `wins`. By default those that are usual for the format.
-    #[serde(default)]
-    #[schema(required = false, nullable = false)]
     tie_breaks: Option<Vec<TieBreakCriterion>>,
     /// The number of games of a season after which a player who lost them without playing is out; 0
     /// for never.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = 2)]
+    #[schema(example = 2)]
     forfeits: Option<u32>,
     /// The number of seasons; 0 if the next one always begins by itself.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = 0)]
+    #[schema(example = 0)]
     seasons: Option<u32>,
     /// The levels of computers that enter it.
-    #[serde(default)]
     #[schema(example = json!([1, 2, 3]))]
-    computers: Vec<u8>,
+    computers: Option<Vec<u8>>,
 }
 
 impl LeagueRequest {
-    fn example() -> serde_json::Value {
-        json!({"name": "Café league", "organiser": "Ann", "variant": "standard",
-            "format": "swiss", "clock": "3d", "public": true, "computers": [1, 2]})
-    }
-
     fn terms(&self) -> Terms {
         let format = Format::from(self.format);
         let usual = Terms::default_for(format, 2);
@@ -222,18 +196,15 @@ impl LeagueRequest {
     }
 
     fn read(self, api: &Api) -> Result<NewLeague, Problem> {
-        let games = LeagueGames {
-            variant: &self.variant,
-            clock: self.clock.as_deref(),
-            public: self.public,
-            rated: self.rated,
-        };
-        let game = league_game(api, &games)?;
-        if self.computers.len() > MAX_COMPUTERS {
+        let mut game = league_game(api, &self.variant, self.clock.as_deref())?;
+        game.terms.public = self.public.unwrap_or_default();
+        game.terms.rated = self.rated.unwrap_or(true);
+        let levels = self.computers.as_deref().unwrap_or_default();
+        if levels.len() > MAX_COMPUTERS {
             let most = MAX_COMPUTERS;
             return Err(unfit(text::say!(api.text, "problem-most-computers", most)));
         }
-        let levels = self.computers.iter().map(|number| {
+        let levels = levels.iter().map(|number| {
             let level = Level::new(*number);
             let number = *number;
             level.ok_or_else(|| unfit(text::say!(api.text, "problem-level-of-computers", number)))
@@ -309,7 +280,9 @@ async fn list_leagues(
 #[utoipa::path(
     post, path = "/api/v1/leagues", tag = "leagues", security(("token" = ["play"])),
     params(ChangeHeaders),
-    request_body(content = LeagueRequest, example = json!(LeagueRequest::example())),
+    request_body(content = LeagueRequest,
+        example = json!({"name": "Café league", "organiser": "Ann", "variant": "standard",
+            "format": "swiss", "clock": "3d", "public": true, "computers": [1, 2]})),
     responses(
         (status = 201, description = "Opened.", body = League,
             example = json!(League::example())),

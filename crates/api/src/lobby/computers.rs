@@ -1,9 +1,8 @@
 //! The handlers for computers: which there are, and adding them to a lobby.
 
 use crate::game;
-use crate::game::after::GameAfter;
-use crate::game::computers::Computer as ShownComputer;
-use crate::game::example::{ANN, challenge, played, shown};
+use crate::game::example::{ANN, GameAfter, challenge, played, shown};
+use crate::game::people::Computer as ShownComputer;
 use crate::http::body::{ArmyName, exactly_one, level, not_one_of, seats, unfit};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ChangeHeaders, ComputerPath, GameHeaders, GamePath, ValidPath};
@@ -19,7 +18,7 @@ use entente_game::{
     OfferedEngine, PlayerId, Seat,
 };
 use entente_presentation::text::{self, Language, Text, quoted, say};
-use entente_rules::{Army, Options, Variant};
+use entente_rules::{Options, Variant};
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 use utoipa::ToSchema;
@@ -82,7 +81,7 @@ pub(super) async fn list_computers(State(api): State<Api>) -> Json<Computers> {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/computers", tag = "lobbies", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = ComputerFields, example = json!(ComputerFields::example())),
+    request_body(content = ComputerFields, example = json!({"level": 3, "wishes": ["black"]})),
     responses(
         (status = 201, description = "The computer plays: the game after it.",
             body = game::Game,
@@ -180,27 +179,21 @@ enum ComputerPlayer {
 }
 
 /// A computer to play with. Give exactly one of `level` and `engine`.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(title = "ComputerRequest", as = ComputerRequest)]
 pub(super) struct ComputerFields {
     /// The strength: a `level` from `GET /api/v1/computers`. Leave it out for an engine.
-    #[schema(value_type = u8, required = false, minimum = 1, maximum = 8, example = 3)]
+    #[schema(value_type = Option<u8>, minimum = 1, maximum = 8, example = 3)]
     level: Option<Number>,
     /// An `engine` from `GET /api/v1/computers`, instead of a level.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false)]
     engine: Option<String>,
     /// The behaviour towards others, in games with alliances or pacts: `loyal`, `opportunist`,
     /// `vengeful` or `timid`. Everybody sees it. Leave it out for one that is drawn and hidden
     /// until the game reveals its secrets.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false)]
     character: Option<String>,
     /// The armies that it plays. Leave it out for one that is free.
-    #[serde(default)]
-    #[schema(required = false)]
-    wishes: Vec<ArmyName>,
+    wishes: Option<Vec<ArmyName>>,
 }
 
 impl TryFrom<ComputerFields> for ComputerRequest {
@@ -215,19 +208,8 @@ impl TryFrom<ComputerFields> for ComputerRequest {
         Ok(Self {
             player,
             character: fields.character,
-            wishes: fields.wishes,
+            wishes: fields.wishes.unwrap_or_default(),
         })
-    }
-}
-
-impl ComputerFields {
-    pub(crate) fn example() -> Self {
-        Self {
-            level: Some(3.into()),
-            engine: None,
-            character: None,
-            wishes: vec![Army::Black.into()],
-        }
     }
 }
 

@@ -1,35 +1,36 @@
-//! The handlers for games that have not begun: create, join, leave, start, cancel.
+//! The handlers for games that have not begun: create, join, leave, start, cancel; and for seats of
+//! running ones that were left for good, which others take over by `join`.
 //!
 //! The game itself (`entente-game`) decides who may do what, and when a game begins.
 
 pub(crate) mod computers;
 mod rematches;
-mod seat_offers;
 pub(crate) mod setup;
 
 use crate::game;
-use crate::game::after::GameAfter;
-use crate::game::{clock, diplomacy, word};
-use crate::http::body::{ArmyName, level, person, seats, unfit};
-use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
-use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};
+use crate::game::example::GameAfter;
+use crate::game::people::ComputerOptionsRequest;
+use crate::game::terms::{ClockRequest, DiplomacyRequest};
+use crate::game::word::VisibilityWord;
+use crate::http::body::{ArmyName, level, person, seat, seats, unfit};
+use crate::http::caller::{CHANGE_PROBLEMS, COMMAND_PROBLEMS, EmptyBody, GameCommand};
+use crate::http::parameters::{ArmyPath, ChangeHeaders, GameHeaders, GamePath, ValidPath};
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use crate::lobby::computers::{ComputerFields, ComputerRequest, game_with_computer};
-use crate::lobby::setup::{PositionFields, PositionRequest, SetupFields, load_schema};
+use crate::lobby::setup::{PositionFields, PositionRequest, SetupFields, optional_load_schema};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{
-    GameTerms, Home, LobbyAction, NewComputer, NewGame, Nonce, OfferedEngine, PersonId, Profile,
-    Refusal, View, Visibility,
+    GameTerms, Home, LobbyAction, NewComputer, NewGame, Nonce, OfferedEngine, PersonId, PlayAction,
+    Profile, Refusal, View, Visibility,
 };
 use entente_presentation::text::say;
-use entente_rules::Army;
 use entente_service::Command;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Number, Value, json};
+use serde_json::{Map, Number, Value};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -46,30 +47,12 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(start_game))
         .routes(routes!(cancel_lobby))
         .routes(routes!(rematches::show_rematch, rematches::offer_rematch))
-        .routes(routes!(
-            seat_offers::offer_seat,
-            seat_offers::withdraw_seat_offer
-        ))
+        .routes(routes!(offer_seat, withdraw_seat_offer))
 }
 
-/// The problems that creating a game can have.
-const NEW: &[Kind] = &[
-    Kind::TokenRequired,
-    Kind::InvalidToken,
-    Kind::InvalidHeader,
-    Kind::InvalidJson,
-    Kind::InvalidBody,
-    Kind::NotJson,
-    Kind::BodyTooLarge,
-    Kind::KeyUsed,
-    Kind::SeatsNotFree,
-    Kind::NoDiplomacy,
-    Kind::NoChallenges,
-    Kind::TooManyOpenGames,
-    Kind::TooManyMessages,
-];
-
-problems!(CreateProblems: &[Kind::NoSuchGame, Kind::NotSeated], NEW);
+problems!(CreateProblems: &[Kind::NoSuchGame, Kind::NotSeated, Kind::SeatsNotFree,
+    Kind::NoDiplomacy, Kind::NoChallenges, Kind::TooManyOpenGames, Kind::TooManyMessages],
+    CHANGE_PROBLEMS);
 
 problems!(JoinProblems: &[Kind::SeatsNotFree, Kind::NotPossible, Kind::SeatNotOffered,
     Kind::TooManyCodes, Kind::TooManyMessages], COMMAND_PROBLEMS);
@@ -85,77 +68,51 @@ problems!(HostProblems: &[Kind::NotTheHost, Kind::NotPossible, Kind::TooManyMess
 struct GameRequest {
     /// The rule set, from `GET /api/v1/variants`. Required, unless `load` says it: a save or JSON
     /// does, and a header `Variant` of a notation.
-    #[serde(default)]
-    #[schema(required = false)]
     variant: Option<String>,
     /// The options of the rule set. Options that you leave out have the default of the same list.
     /// The `start` of `chess960` is drawn at random.
-    #[serde(default)]
-    #[schema(required = false, value_type = Object)]
-    options: Map<String, Value>,
+    #[schema(value_type = Option<Object>)]
+    options: Option<Map<String, Value>>,
     /// Your name in the game: 1 to 32 characters.
     name: String,
     /// The armies that you want. Leave it out for any that is free.
-    #[serde(default)]
-    #[schema(required = false)]
-    wishes: Vec<ArmyName>,
+    wishes: Option<Vec<ArmyName>>,
     /// The people for whom seats are reserved. The other seats are open to everybody who knows the
     /// id of the game.
-    #[serde(default)]
-    #[schema(required = false)]
-    reserved: Vec<Reservation>,
+    reserved: Option<Vec<Reservation>>,
     /// The computers that play from the start. If they have all seats but yours, the game begins
     /// at once. By default one plays Yellow in `chess45`, and none plays in other games.
-    #[serde(default)]
-    #[schema(value_type = Vec<ComputerFields>, required = false, example = json!([{"level": 3}]))]
+    #[schema(value_type = Option<Vec<ComputerFields>>, example = json!([{"level": 3}]))]
     computers: Option<Vec<ComputerRequest>>,
     /// The level of the computers that get seats later: seats that are free when you start the
     /// game, and armies that must still be moved although their player has left. 3 by default.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, value_type = u8, minimum = 1, maximum = 8)]
+    #[schema(value_type = Option<u8>, minimum = 1, maximum = 8)]
     computer_level: Option<Number>,
     /// The agreement about computers.
-    #[serde(default)]
-    #[schema(required = false, nullable = false)]
-    computer_options: Option<crate::game::computers::ComputerOptions>,
+    computer_options: Option<ComputerOptionsRequest>,
     /// The people who can watch: only the players (`private`, the default), or everybody
     /// (`public`).
-    #[serde(default)]
-    #[schema(required = false, nullable = false)]
-    visibility: Option<word::VisibilityWord>,
+    visibility: Option<VisibilityWord>,
     /// The diplomacy options of a game with more than two armies. By default `alliance` has
     /// its usual options, and other games have neither pacts nor letters. With `{}` they get the
     /// usual ones.
-    #[serde(default)]
-    #[schema(required = false, nullable = false)]
-    diplomacy: Option<diplomacy::Diplomacy>,
+    diplomacy: Option<DiplomacyRequest>,
     /// The time control, or only its pace. By default there is no clock.
-    #[serde(default)]
-    #[schema(required = false, nullable = false)]
-    clock: Option<clock::ClockRequest>,
+    clock: Option<ClockRequest>,
     /// Whether the game is rated: it changes the ratings of its players when it is over, and has no
     /// takebacks and no hints. It begins from the usual start. False by default.
-    #[serde(default)]
-    #[schema(required = false)]
-    rated: bool,
+    rated: Option<bool>,
     /// Whether nobody is told who plays which army until the game is over. Then nobody chooses a
     /// seat, and the game cannot be rated. False by default.
-    #[serde(default)]
-    #[schema(required = false)]
-    anonymous: bool,
+    anonymous: Option<bool>,
     /// Whether you lead the game without playing, as its arbiter: see `POST …/arbiter/pause`. Then
     /// it is public and not rated, and `wishes` is left out. False by default.
-    #[serde(default)]
-    #[schema(required = false)]
-    arbiter: bool,
+    arbiter: Option<bool>,
     /// Whether players can claim a result that is certain (`win` and `draw` of
     /// `POST …/claim`). By default they can in games of two armies that are not rated.
-    #[serde(default)]
-    #[schema(required = false, nullable = false)]
     claims: Option<bool>,
     /// The position from which the game starts. By default the start of its rule set.
-    #[serde(default)]
-    #[schema(value_type = PositionFields, required = false)]
+    #[schema(value_type = Option<PositionFields>)]
     starting_position: Option<PositionRequest>,
     /// A game that goes on from where it is. Either a save from `GET …/save`, an object: it has the
     /// rule set, its options and the diplomacy options, and the clock, unless you choose another.
@@ -165,8 +122,7 @@ struct GameRequest {
     /// has; only where the game is over by the rules it cannot. Names, comments and variations are
     /// left out. A sealed save from `GET …/save/sealed` stands for a running game: its players get
     /// that game as it stands now, and nothing is made or changed.
-    #[serde(default)]
-    #[schema(required = false, schema_with = load_schema)]
+    #[schema(required = false, schema_with = optional_load_schema)]
     load: Option<Value>,
 }
 
@@ -183,18 +139,11 @@ pub(crate) struct Reservation {
 }
 
 impl GameRequest {
-    fn example() -> Value {
-        json!({
-            "variant": "standard", "options": {}, "name": "Ann", "wishes": ["white"],
-            "computers": [{"level": 3}],
-        })
-    }
-
     /// Takes out the fields that say by which rules it is played, and where it starts.
     fn setup(&mut self) -> SetupFields {
         SetupFields {
             variant: self.variant.take(),
-            options: std::mem::take(&mut self.options),
+            options: self.options.take().unwrap_or_default(),
             diplomacy: self.diplomacy.take(),
             clock: self.clock.take(),
             starting_position: self.starting_position.take(),
@@ -210,8 +159,8 @@ impl GameRequest {
         api: &Api,
     ) -> Result<(NewGame, Vec<String>), Problem> {
         let (mut terms, remarks) = setup.read(api.text)?;
-        terms.rated = self.rated;
-        terms.anonymous = self.anonymous;
+        terms.rated = self.rated.unwrap_or_default();
+        terms.anonymous = self.anonymous.unwrap_or_default();
         terms.public = match self.visibility.map(|chosen| chosen.0) {
             None | Some(Visibility::Private) => false,
             Some(Visibility::Public) => true,
@@ -219,19 +168,21 @@ impl GameRequest {
                 return Err(unfit(say!(texts(), "problem-visibility")));
             }
         };
-        let reserved: Result<Vec<Profile>, Problem> =
-            self.reserved.into_iter().map(Reservation::read).collect();
+        let reserved = self.reserved.unwrap_or_default().into_iter();
+        let reserved: Result<Vec<Profile>, Problem> = reserved.map(Reservation::read).collect();
         if let Some(number) = &self.computer_level {
             terms.computer_level = level("computer_level", number)?;
         }
-        if self.arbiter && !self.wishes.is_empty() {
+        let is_led = self.arbiter.unwrap_or_default();
+        let wishes = self.wishes.unwrap_or_default();
+        if is_led && !wishes.is_empty() {
             return Err(unfit(say!(texts(), "problem-arbiter-seats")));
         }
         let creator = Profile {
             person: host,
             name: self.name,
         };
-        let (host, arbiter) = if self.arbiter {
+        let (host, arbiter) = if is_led {
             (None, Some(creator))
         } else {
             (Some(creator), None)
@@ -246,7 +197,7 @@ impl GameRequest {
             parent: None,
             host,
             arbiter,
-            seats: seats(&terms.options, "wishes", &self.wishes)?,
+            seats: seats(&terms.options, "wishes", &wishes)?,
             reserved: reserved?.into_iter().map(Into::into).collect(),
             computers: computers(self.computers.as_deref(), &api.engines, &terms)?,
             // Teams are roles of a server, and play in its channels.
@@ -295,7 +246,9 @@ fn computers(
 /// the answer is 200, with the running game that it stands for.
 #[utoipa::path(
     post, path = "/api/v1/games", tag = "playing", security(("token" = ["play"])), params(ChangeHeaders),
-    request_body(content = GameRequest, example = json!(GameRequest::example())),
+    request_body(content = GameRequest,
+        example = json!({"variant": "standard", "options": {}, "name": "Ann",
+            "wishes": ["white"], "computers": [{"level": 3}]})),
     responses(
         GameAfter,
         (status = 201, description = "The game was created.", body = game::Game,
@@ -359,39 +312,26 @@ impl Api {
 }
 
 /// The seat to take, and the way to join.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct JoinRequest {
     /// Your name in the game: 1 to 32 characters.
     #[schema(example = "Bob")]
     name: String,
     /// The armies that you want. Leave it out for any that is free.
-    #[serde(default)]
-    #[schema(required = false)]
-    wishes: Vec<ArmyName>,
+    wishes: Option<Vec<ArmyName>>,
     /// Something random of your own: 1 to 64 visible ASCII characters. All chance of the game
     /// follows from it too, so the people who run the bot cannot choose that chance alone. It is
     /// shown to everybody.
-    #[serde(default)]
-    #[schema(required = false, example = "5b0f1d7e9a3c4e62")]
+    #[schema(example = "5b0f1d7e9a3c4e62")]
     nonce: Option<String>,
     /// The code of a seat whose player has left for good, to take it over in a game that has begun
     /// (`PUT …/seats/{army}/offer`).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, example = "K7QM-2XFT")]
+    #[schema(example = "K7QM-2XFT")]
     code: Option<String>,
 }
 
 impl JoinRequest {
-    fn example() -> Self {
-        Self {
-            name: "Bob".into(),
-            wishes: vec![Army::Black.into()],
-            nonce: Some("5b0f1d7e9a3c4e62".into()),
-            code: None,
-        }
-    }
-
     fn nonce(&self) -> Result<Option<Nonce>, Problem> {
         let Some(text) = &self.nonce else {
             return Ok(None);
@@ -410,7 +350,8 @@ impl JoinRequest {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/join", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = JoinRequest, example = json!(JoinRequest::example())),
+    request_body(content = JoinRequest,
+        example = json!({"name": "Bob", "wishes": ["black"], "nonce": "5b0f1d7e9a3c4e62"})),
     responses(GameAfter, JoinProblems),
 )]
 async fn join_game(
@@ -425,7 +366,7 @@ async fn join_game(
     command
         .answer_by_options(|request, options| {
             Ok(LobbyAction::Join {
-                seats: seats(options, "wishes", &request.wishes)?,
+                seats: seats(options, "wishes", &request.wishes.unwrap_or_default())?,
                 name: request.name,
             })
         })
@@ -469,4 +410,68 @@ async fn start_game(command: GameCommand<EmptyBody>) -> Result<impl IntoResponse
 )]
 async fn cancel_lobby(command: GameCommand<EmptyBody>) -> Result<impl IntoResponse, Problem> {
     command.answer(|_| Ok(LobbyAction::Cancel)).await
+}
+
+problems!(OfferProblems: &[Kind::SeatNotOffered, Kind::Eliminated, Kind::TooManyMessages],
+    COMMAND_PROBLEMS);
+
+/// The offer of a seat.
+#[derive(Debug, Serialize, ToSchema)]
+struct SeatCode {
+    /// The army of the seat.
+    army: ArmyName,
+    /// The code with which one person takes the seat over: in `POST …/join`, in Discord with
+    /// `/game join`, or from the page `/seats/CODE`. Pass it on to that person only.
+    code: String,
+}
+
+/// Offer the seat of a player who stays away
+///
+/// One person who gets the code can take over all seats of that player. They get the armies with
+/// their alliances, but none of the letters, notes and proposals from before. Everybody who still
+/// plays can offer a seat once a computer has made three moves in a row for it; a player who handed
+/// it over themselves decides alone, and at once. The player can return until it is taken. In rated
+/// games no seat can be offered. If it is offered already, you get the same code.
+#[utoipa::path(
+    put, path = "/api/v1/games/{id}/seats/{army}/offer", tag = "playing",
+    security(("token" = ["play"])),
+    params(GamePath, ArmyPath, ChangeHeaders, GameHeaders),
+    responses(
+        (status = 200, description = "Offered: the code.", body = SeatCode,
+            example = json!({"army": "black", "code": "K7QM-2XFT"})),
+        OfferProblems
+    ),
+)]
+async fn offer_seat(
+    ValidPath(path): ValidPath<ArmyPath>,
+    command: GameCommand<EmptyBody>,
+) -> Result<impl IntoResponse, Problem> {
+    let ArmyPath { army } = path;
+    let offered = command.offer_seat(|options| seat(options, "army", &army));
+    let code = offered.await?.to_string();
+    Ok(Json(SeatCode { army, code }))
+}
+
+/// Withdraw the offer of a seat
+///
+/// Its code is no longer valid. Everybody who can offer the seat can do it.
+#[utoipa::path(
+    delete, path = "/api/v1/games/{id}/seats/{army}/offer", tag = "playing",
+    security(("token" = ["play"])),
+    params(GamePath, ArmyPath, ChangeHeaders, GameHeaders),
+    responses(GameAfter, OfferProblems),
+)]
+async fn withdraw_seat_offer(
+    ValidPath(path): ValidPath<ArmyPath>,
+    command: GameCommand<EmptyBody>,
+) -> Result<impl IntoResponse, Problem> {
+    command
+        .answer_by_options(|_, options| {
+            let seat = seat(options, "army", &path.army)?;
+            Ok(PlayAction::OfferSeat {
+                seat,
+                offered: false,
+            })
+        })
+        .await
 }

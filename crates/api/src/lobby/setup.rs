@@ -1,12 +1,11 @@
 //! The rules of a new game and where it starts: from the fields of a request, or from a file.
 
-use crate::game::{clock, diplomacy};
+use crate::game::terms::{ClockRequest, DiplomacyRequest};
 use crate::http::body::{exactly_one, unfit};
 use crate::http::parameters::variant;
 use crate::http::problem::{Problem, texts};
 use entente_game::{
     GameTerms, Home, Level, NewComputer, NewGame, Profile, StartingPosition, TimeControl,
-    TimeoutRule,
 };
 use entente_presentation::import::{self, FileRules, Loaded};
 use entente_presentation::save::SaveFile;
@@ -17,8 +16,8 @@ use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::sync::Arc;
 use utoipa::ToSchema;
+use utoipa::openapi::ObjectBuilder;
 use utoipa::openapi::schema::{OneOfBuilder, Schema, SchemaType, Type};
-use utoipa::openapi::{Object, ObjectBuilder};
 
 /// A position to start from.
 #[derive(Debug, Deserialize)]
@@ -34,16 +33,10 @@ pub(super) enum PositionRequest {
 #[schema(as = PositionRequest)]
 pub(super) struct PositionFields {
     /// The position in FEN, if the rule set has a FEN. Without counters, 0 and move 1 are assumed.
-    #[serde(default)]
-    #[schema(
-        required = false,
-        nullable = false,
-        example = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
-    )]
+    #[schema(example = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")]
     fen: Option<String>,
     /// The position as JSON, in the form of the `position` of a game.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     position: Option<Value>,
 }
 
@@ -95,11 +88,22 @@ pub(crate) fn against_computers(
 
 /// The schema of a file: a save or a game in JSON, or a text in a notation.
 pub(crate) fn load_schema() -> Schema {
-    let of_type = |kind| ObjectBuilder::new().schema_type(SchemaType::Type(kind));
+    load_schema_or(OneOfBuilder::new())
+}
+
+/// The same of a field that can be left out.
+pub(crate) fn optional_load_schema() -> Schema {
+    load_schema_or(OneOfBuilder::new().item(of_type(Type::Null)))
+}
+
+fn load_schema_or(other: OneOfBuilder) -> Schema {
     let notation = of_type(Type::String).examples(["1. e4 e5 2. Nf3 *"]);
-    let json: Object = of_type(Type::Object).build();
-    let either = OneOfBuilder::new().item(json).item(notation.build());
+    let either = other.item(of_type(Type::Object)).item(notation);
     either.build().into()
+}
+
+fn of_type(kind: Type) -> ObjectBuilder {
+    ObjectBuilder::new().schema_type(SchemaType::Type(kind))
 }
 
 /// The file in such a field.
@@ -114,8 +118,8 @@ pub(crate) fn file_bytes(file: &Value) -> Cow<'_, [u8]> {
 pub(super) struct SetupFields {
     pub(super) variant: Option<String>,
     pub(super) options: Map<String, Value>,
-    pub(super) diplomacy: Option<diplomacy::Diplomacy>,
-    pub(super) clock: Option<clock::ClockRequest>,
+    pub(super) diplomacy: Option<DiplomacyRequest>,
+    pub(super) clock: Option<ClockRequest>,
     pub(super) starting_position: Option<PositionRequest>,
     pub(super) load: Option<Value>,
 }
@@ -147,7 +151,7 @@ impl SetupFields {
         Ok(GameTerms {
             // Chess960 draws its start at random, unless the request says which one it is.
             draw_start: !has_start && position.is_none(),
-            diplomacy: self.diplomacy.take().map(diplomacy::Diplomacy::options),
+            diplomacy: self.diplomacy.take().map(DiplomacyRequest::options),
             clock: clock.transpose()?,
             starting_position: position.as_ref().map(StartingPosition::of).map(Arc::new),
             ..GameTerms::new(position.as_ref().map_or(options, Position::options))
@@ -169,7 +173,7 @@ impl SetupFields {
             return Err(unfit(say!(texts(), "problem-load-rules")));
         };
         let clock = self.clock.take().map(|clock| control(&clock, text));
-        let diplomacy = self.diplomacy.take().map(diplomacy::Diplomacy::options);
+        let diplomacy = self.diplomacy.take().map(DiplomacyRequest::options);
         let terms = GameTerms {
             diplomacy: save.diplomacy.or(diplomacy),
             // A clock in the request replaces that of the file.
@@ -259,16 +263,16 @@ impl PositionRequest {
 }
 
 /// Reads the time control.
-fn control(request: &clock::ClockRequest, text: &Text) -> Result<TimeControl, Problem> {
+fn control(request: &ClockRequest, text: &Text) -> Result<TimeControl, Problem> {
     let (pace, on_timeout) = match request {
-        clock::ClockRequest::Pace(pace) => (pace, TimeoutRule::default()),
-        clock::ClockRequest::Control(control) => (&control.pace, control.on_timeout.0),
+        ClockRequest::Pace(pace) => (pace, None),
+        ClockRequest::Control(control) => (&control.pace, control.on_timeout),
     };
     Ok(TimeControl {
         pace: pace
             .parse()
             .map_err(|fault| unfit(text::pace_fault(text, &fault)))?,
-        on_timeout,
+        on_timeout: on_timeout.map(|word| word.0).unwrap_or_default(),
     })
 }
 

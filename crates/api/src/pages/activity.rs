@@ -1,58 +1,115 @@
-//! The questions to Discord about an Activity: does it know an instance, and who has authorized a
-//! code?
+//! The page of a game within Discord: the Activity of the application.
 //!
-//! It knows neither games nor tokens of ours; `activity_page` makes those.
+//! Discord opens the root of our address in a frame, with the id of an instance. The page there
+//! (`page/activity.js`) asks Discord's client who uses it, and gets a code. Here the code becomes a
+//! person, and the person gets a token for the page of the game that the instance shows. Discord is
+//! asked whether it knows the instance at all (`discord_app`). Without the setting none of these
+//! paths exist.
 
-use crate::discord_app::{AskError, DiscordApp};
+use crate::discord_app::AskError;
+use crate::http::caller;
 use crate::http::problem::{Kind, Problem, texts};
+use crate::http::state::Api;
+use axum::Json;
+use axum::extract::State;
+use axum::extract::rejection::JsonRejection;
+use axum::response::{Html, IntoResponse, Response};
 use entente_game::PersonId;
-use entente_presentation::text::say;
-use reqwest::{Client, StatusCode};
-use serde::de::IgnoredAny;
+use entente_presentation::plain::plain_fault;
+use entente_presentation::text::{self, say};
+use reqwest::StatusCode;
+use serde::{Deserialize, Serialize};
 
-/// The application whose Activity this is.
-#[derive(Debug)]
-pub struct Activity(DiscordApp);
+const PAGE: &str = include_str!("../../page/activity.html");
 
-impl Activity {
-    /// The Activity of the application with this bot token and this secret.
-    pub fn new(client: Client, bot_token: String, client_secret: String) -> Self {
-        Self(DiscordApp::new(client, bot_token, client_secret))
+/// The longest id of an instance that is looked up, in bytes. Discord's have less than a hundred.
+const MAX_INSTANCE: usize = 200;
+
+/// The query with which Discord opens a frame.
+#[derive(Debug, Deserialize)]
+pub(crate) struct FrameQuery {
+    frame_id: Option<String>,
+}
+
+/// The page that Discord opens at the root; `None` if the root was opened otherwise.
+pub(crate) async fn page(api: &Api, query: &FrameQuery) -> Option<Result<Response, Problem>> {
+    let activity = api.activity.as_ref()?;
+    query.frame_id.as_ref()?;
+    let application = match activity.application().await {
+        Ok(application) => application,
+        Err(error) => return Some(Err(problem(error))),
+    };
+    let texts = text::game_page(api.text);
+    let html = PAGE
+        .replace("{application}", application)
+        .replace("{language}", api.text.language().tag())
+        .replace("{title}", &texts["title"])
+        .replace("{loading}", &texts["loading"])
+        .replace("{no-script}", &texts["no-script"]);
+    Some(Ok((api.page_policy.clone(), Html(html)).into_response()))
+}
+
+/// The body with which the page asks for a token.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TokenRequest {
+    /// The instance, as Discord names it in the address of the frame.
+    instance: String,
+    /// The code that the person has authorized, and the verifier of its challenge (PKCE). Without
+    /// them it is only asked whether the instance shows a game.
+    code: Option<String>,
+    #[serde(default)]
+    verifier: String,
+}
+
+/// The page of the game, with the token of its reader.
+#[derive(Debug, Serialize)]
+pub(crate) struct ActivityPage {
+    /// The path below the root; absent without a code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page: Option<String>,
+}
+
+/// Makes a token for the game of an instance.
+pub(crate) async fn make_token(
+    State(api): State<Api>,
+    body: Result<Json<TokenRequest>, JsonRejection>,
+) -> Result<Json<ActivityPage>, Problem> {
+    let activity = api.activity.as_ref().ok_or(Kind::NoSuchPath)?;
+    let unfit = |rejection: JsonRejection| {
+        Problem::new(Kind::InvalidBody, plain_fault(&rejection.body_text()))
+    };
+    let Json(request) = body.map_err(unfit)?;
+    if request.instance.len() > MAX_INSTANCE {
+        return Err(Kind::NoSuchActivity.into());
     }
+    // What is known here comes first: a code can be used only once.
+    let game = api.service.game_of_activity(&request.instance).await;
+    let game = game.map_err(|error| api.rejected(error.into()))?;
+    let game = game.ok_or(Kind::NoSuchActivity)?;
+    let instance = activity.check_instance(&request.instance);
+    instance.await.map_err(problem)?;
+    let Some(code) = request.code else {
+        return Ok(Json(ActivityPage { page: None }));
+    };
+    let person = activity.person_of(&code, &request.verifier).await;
+    let of_nobody = || Problem::new(Kind::InvalidToken, say!(texts(), "problem-code-of-nobody"));
+    let person = person.map_err(problem)?.ok_or_else(of_nobody)?;
+    caller::visible(&game, &api, Some(person)).await?;
+    let label = say!(api.text, "button-open-board");
+    let token = (api.service).page_token_of_player(game.clone(), person, &label);
+    let token = token.await.map_err(|rejected| api.rejected(rejected))?;
+    let language = chosen_language(&api, person).await;
+    let query = language.map_or_else(String::new, |language| format!("?language={language}"));
+    let page = Some(format!("games/{game}{query}#{token}"));
+    Ok(Json(ActivityPage { page }))
+}
 
-    /// The id of the application.
-    pub(crate) async fn application(&self) -> Result<&str, Problem> {
-        self.0.application().await.map_err(problem)
-    }
-
-    /// Refuses an instance that Discord does not know.
-    pub(super) async fn check_instance(&self, instance: &str) -> Result<(), Problem> {
-        let application = self.application().await?;
-        // An id with other letters would ask for something else.
-        let is_id = instance
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-        if !is_id {
-            return Err(Kind::NoSuchActivity.into());
-        }
-        let path = format!("/applications/{application}/activity-instances/{instance}");
-        let asked = self.0.get_as_bot::<IgnoredAny>(&path).await;
-        asked.map_err(problem)?;
-        Ok(())
-    }
-
-    /// The person who has authorized a code.
-    pub(crate) async fn person_of(&self, code: &str, verifier: &str) -> Result<PersonId, Problem> {
-        let fields = [
-            ("grant_type", "authorization_code"),
-            ("code", code),
-            ("code_verifier", verifier),
-        ];
-        let tokens = self.0.exchange(&fields).await.map_err(problem)?;
-        let person = self.0.person_of(&tokens.access_token).await;
-        let without = || Problem::new(Kind::InvalidToken, say!(texts(), "problem-code-of-nobody"));
-        person.map_err(problem)?.ok_or_else(without)
-    }
+/// The language that a person has set, if they have. Otherwise the page follows the browser.
+async fn chosen_language(api: &Api, person: PersonId) -> Option<&'static str> {
+    let log = api.service.people().log_of(person).await.ok()?;
+    let chosen = log.settings().language.chosen()?;
+    Some(chosen.tag())
 }
 
 /// The problem with a question: what Discord does not have is no Activity.

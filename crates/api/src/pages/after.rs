@@ -1,22 +1,30 @@
-//! Ways on from the page of a game: its rules, the chat in which it is played, and the other games
-//! of its reader; when it is over, its story with the moves that cost most.
+//! Ways on from the page of a game: its rules, the chat in which it is played, its story with the
+//! moves that cost most when it is over, and the pages of the other games of its reader, also of a
+//! new one against the computer. So one link leads to all games of a person.
+//!
+//! The token of the page makes the one of the other game. That of a guest makes none.
 
-use crate::http::caller::{Caller, VisibleGame};
+use crate::http::body::level;
+use crate::http::caller::{Caller, Sender, SignedIn, VisibleGame, visible};
 use crate::http::found::FoundGame;
-use crate::http::problem::Problem;
+use crate::http::parameters::ValidPath;
+use crate::http::problem::{Kind, Problem};
 use crate::http::state::Api;
+use crate::lobby::setup;
 use crate::pages::board::earlier;
+use crate::pages::page_tokens;
 use axum::Json;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use entente_advisor::analysis::{Analysis, WHOLE};
-use entente_game::{Home, PersonId, Phase, View};
+use entente_game::{GameId, Home, PersonId, Phase, View};
 use entente_presentation::pages;
 use entente_presentation::text::{self, Naming, Reader, Text};
 use entente_rules::Square;
-use entente_service::{Analysed, Recipient};
-use serde::Serialize;
+use entente_service::{Analysed, Command, Recipient};
+use serde::{Deserialize, Serialize};
+use serde_json::Number;
 
 /// The most other games that are listed.
 const MAX_GAMES: usize = 20;
@@ -30,7 +38,7 @@ pub(super) struct Onward {
     games: Vec<OtherGame>,
 }
 
-/// Another game of the reader. The page gets a token for it when they go there (`next_games`).
+/// Another game of the reader. The page gets a token for it when they go there (`switch`).
 #[derive(Debug, Serialize)]
 struct OtherGame {
     id: String,
@@ -225,4 +233,94 @@ async fn message_address(api: &Api, view: &View, person: PersonId) -> Option<Str
     // A page without the address is better than none.
     let receipt = deliveries.last_receipt(&view.game, &recipient).await;
     (chat.address)(person, &receipt.ok()??)
+}
+
+/// The page of another game.
+#[derive(Debug, Serialize)]
+struct NextPage {
+    /// Its path, with a token of the reader.
+    page: String,
+}
+
+impl NextPage {
+    /// That of a game in which they play.
+    fn of(
+        view: &View,
+        api: &Api,
+        sender: Sender,
+        headers: &HeaderMap,
+    ) -> Result<impl IntoResponse + use<>, Problem> {
+        let token = page_tokens::token_for(view, api, sender, headers);
+        let token = token.filter(|_| view.player().is_some());
+        let token = api.service.seal_page_token(&token.ok_or(Kind::NoSuchGame)?);
+        let page = page_tokens::path_with(&view.game, &token);
+        Ok(([(header::CACHE_CONTROL, "no-store")], Json(Self { page })))
+    }
+}
+
+/// The other game in a path.
+#[derive(Debug, Deserialize)]
+pub(super) struct OtherGamePath {
+    other: String,
+}
+
+/// Goes to another game of the reader.
+pub(super) async fn switch(
+    State(api): State<Api>,
+    SignedIn(person): SignedIn,
+    VisibleGame(view): VisibleGame,
+    ValidPath(OtherGamePath { other }): ValidPath<OtherGamePath>,
+    sender: Sender,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, Problem> {
+    let other = GameId::parse(&other).ok_or(Kind::NoSuchGame)?;
+    view.player().ok_or(Kind::NoSuchGame)?;
+    let seen = visible(&other, &api, Some(person)).await?;
+    NextPage::of(&seen.view(), &api, sender, &headers)
+}
+
+/// A new game against the computer.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewGameRequest {
+    /// The id of the rule set.
+    variant: String,
+    level: Number,
+}
+
+/// Begins a new game where the players of a finished one are.
+pub(super) async fn new_game(
+    State(api): State<Api>,
+    VisibleGame(past): VisibleGame,
+    sender: Sender,
+    headers: HeaderMap,
+    request: Command<NewGameRequest>,
+) -> Result<impl IntoResponse, Problem> {
+    let host = past.me().and_then(|me| me.profile.clone());
+    let host = host.ok_or(Kind::NotSeated)?;
+    if matches!(past.phase, Phase::Lobby | Phase::Running { .. }) {
+        return Err(Kind::NotOver.into());
+    }
+    let thread = match &api.chat {
+        Some(chat) => api.service.thread_of_rematch(&past.game, chat.place).await,
+        None => None,
+    };
+    let command = request.try_map(
+        |NewGameRequest {
+             variant,
+             level: number,
+         }| {
+            let level = level("level", &number)?;
+            let mut game = setup::against_computers(variant, level, host, api.text)?;
+            (game.home, game.parent) = (past.record.home.clone(), past.record.parent.clone());
+            if let Some(thread) = thread {
+                game.play_in_thread(thread);
+            }
+            game.terms.public = past.terms.public;
+            Ok::<_, Problem>(game)
+        },
+    )?;
+    let created = api.service.create(command).await;
+    let created = created.map_err(|rejected| api.rejected(rejected))?;
+    NextPage::of(&created.view, &api, sender, &headers)
 }

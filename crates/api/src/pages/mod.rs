@@ -6,20 +6,16 @@
 //! besides what only a page needs (`board`): where the squares are, and which pieces are on them.
 
 pub(crate) mod activity;
-pub(crate) mod activity_page;
 mod after;
 mod board;
-mod next_games;
 pub(crate) mod page_tokens;
 mod puzzle;
 mod server_page;
-mod template;
-mod touch;
 
-use crate::http::parameters::{ValidPath, ValidQuery};
+use crate::http::html::slim;
+use crate::http::parameters::{LanguageQuery, ValidPath, ValidQuery};
 use crate::http::problem::{Kind, Problem};
 use crate::http::state::{Api, PagePolicy};
-use crate::pages::template::{LanguageQuery, slim};
 use crate::puzzles::practice;
 use axum::Router;
 use axum::extract::State;
@@ -128,12 +124,12 @@ pub(crate) fn routes() -> Router<Api> {
         )
         .route("/games/texts.json", get(texts))
         .route("/games/pieces.svg", get(board::symbols))
-        .route("/games/activity/token", post(activity_page::make_token))
+        .route("/games/activity/token", post(activity::make_token))
         .route("/games/{id}/squares", get(board::squares))
         .route("/games/{id}/pieces", get(board::pieces))
         .route("/games/{id}/onward", get(after::onward))
-        .route("/games/{id}/games/{other}", get(next_games::switch))
-        .route(NEW_GAME, post(next_games::new_game))
+        .route("/games/{id}/games/{other}", get(after::switch))
+        .route(NEW_GAME, post(after::new_game))
         .route("/games/{id}/plans", get(after::plans))
         .route("/games/{id}/rules", get(after::rules))
         .route("/games/{id}/story", get(after::story))

@@ -34,16 +34,6 @@ struct PageTokenMade {
     expires_at: String,
 }
 
-impl PageTokenMade {
-    fn example() -> Self {
-        Self {
-            url: "/games/7k3m9q2w5x1z#entente_page_8a1f".into(),
-            token: "entente_page_8a1f".into(),
-            expires_at: "2026-11-20T08:30:00.000Z".into(),
-        }
-    }
-}
-
 /// A link to the page of a game
 ///
 /// On the page you see the game as you would in Discord, and play by touching the board; it leads
@@ -55,7 +45,8 @@ impl PageTokenMade {
     params(GamePath),
     responses(
         (status = 201, description = "The link.", body = PageTokenMade,
-            example = json!(PageTokenMade::example())),
+            example = json!({"url": "/games/7k3m9q2w5x1z#entente_page_8a1f",
+                "token": "entente_page_8a1f", "expires_at": "2026-11-20T08:30:00.000Z"})),
         PageTokenProblems
     ),
 )]

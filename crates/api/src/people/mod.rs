@@ -1,22 +1,29 @@
-//! The handlers for a person's own data: showing all of it, and erasing it.
+//! The handlers for a person's own data, the tokens of the caller and the people whom they have
+//! blocked: showing all of it, and erasing it.
+//!
+//! The service decides what blocking means, for all frontends. New tokens are made only in Discord,
+//! so that a stolen one cannot make others.
 
-pub(crate) mod blocked;
 mod data;
 pub(crate) mod settings;
-pub(crate) mod tokens;
 
 use crate::game::word::{ScopeWord, Word};
-use crate::http::caller::{Sender, SignedIn, SignedInProblems};
-use crate::http::parameters::{ForgetQuery, ValidQuery};
+use crate::http::body;
+use crate::http::caller::{CHANGE_PROBLEMS, EmptyBody, Sender, SignedIn, SignedInProblems};
+use crate::http::parameters::{
+    ChangeHeaders, ForgetQuery, PersonPath, TokenPath, ValidPath, ValidQuery,
+};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use entente_game::Time;
+use entente_game::people::{PersonAction, PersonLog, PersonRefusal};
+use entente_game::{Profile, Time};
 use entente_presentation::text::{Language, Text, say};
 use entente_service as service;
-use serde::Serialize;
+use entente_service::{BlockedPerson, Command, Rejected, StoredToken};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -29,10 +36,10 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(settings::list_my_settings))
         .routes(routes!(settings::change_setting))
         .routes(routes!(settings::take_vacation, settings::end_vacation))
-        .routes(routes!(tokens::list_my_tokens))
-        .routes(routes!(tokens::revoke_token))
-        .routes(routes!(blocked::list_blocked_people))
-        .routes(routes!(blocked::block_person, blocked::unblock_person))
+        .routes(routes!(list_my_tokens))
+        .routes(routes!(revoke_token))
+        .routes(routes!(list_blocked_people))
+        .routes(routes!(block_person, unblock_person))
 }
 
 problems!(ForgetProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::InvalidQuery]);
@@ -156,4 +163,167 @@ async fn show_me(State(api): State<Api>, Sender(owner): Sender) -> Result<Json<P
         scopes: owner.access.scopes.iter().map(Word).collect(),
         expires_at: owner.access.expires_at.map(Time::to_rfc3339),
     }))
+}
+
+problems!(BlockProblems: &[Kind::CannotBlock], CHANGE_PROBLEMS);
+
+/// The people whom a person has blocked.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(title = "BlockedPeople")]
+pub(crate) struct BlockedPeople {
+    /// In the order in which they were blocked.
+    #[schema(value_type = Vec<data::BlockedPerson>)]
+    blocked: Vec<BlockedPerson>,
+}
+
+/// The person to block.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(title = "Block")]
+pub(crate) struct BlockRequest {
+    /// The name by which you recognize the person in your list: 1 to 32 characters.
+    #[schema(example = "Bob")]
+    name: String,
+}
+
+/// The people whom you have blocked
+///
+/// Nobody else can see this list.
+#[utoipa::path(
+    get, path = "/api/v1/me/blocked", tag = "people", security(("token" = ["manage"])),
+    responses(
+        (status = 200, description = "All of them.", body = BlockedPeople,
+            example = json!({"blocked": [BlockedPerson::example()]})),
+        SignedInProblems
+    ),
+)]
+async fn list_blocked_people(
+    State(api): State<Api>,
+    SignedIn(person): SignedIn,
+) -> Result<Json<BlockedPeople>, Problem> {
+    let log = api.service.people().log_of(person).await;
+    api.blocked(log.map(Ok).map_err(Rejected::from))
+}
+
+/// Block a person
+///
+/// Their challenges, reservations and rematches do not reach you any more. They are refused as for
+/// somebody who accepts no challenges, so they do not learn that you have blocked them. What is
+/// open already stays open.
+#[utoipa::path(
+    put, path = "/api/v1/me/blocked/{person}", tag = "people", security(("token" = ["manage"])),
+    params(PersonPath, ChangeHeaders),
+    request_body(content = BlockRequest, example = json!({"name": "Bob"})),
+    responses(
+        (status = 200, description = "Blocked: all whom you have blocked.", body = BlockedPeople,
+            example = json!({"blocked": [BlockedPerson::example()]})),
+        BlockProblems
+    ),
+)]
+async fn block_person(
+    State(api): State<Api>,
+    ValidPath(path): ValidPath<PersonPath>,
+    request: Command<BlockRequest>,
+) -> Result<Json<BlockedPeople>, Problem> {
+    let person = body::person(&path.person)?;
+    let command = request.map(|body| {
+        let name = body.name;
+        PersonAction::Block(Profile { person, name })
+    });
+    api.blocked(api.service.people().submit(command).await)
+}
+
+/// Unblock a person
+///
+/// They can challenge and invite you again.
+#[utoipa::path(
+    delete, path = "/api/v1/me/blocked/{person}", tag = "people", security(("token" = ["manage"])),
+    params(PersonPath, ChangeHeaders),
+    responses(
+        (status = 200, description = "Unblocked: all whom you have blocked.",
+            body = BlockedPeople, example = json!(BlockedPeople { blocked: Vec::new() })),
+        BlockProblems
+    ),
+)]
+async fn unblock_person(
+    State(api): State<Api>,
+    ValidPath(path): ValidPath<PersonPath>,
+    request: Command<EmptyBody>,
+) -> Result<Json<BlockedPeople>, Problem> {
+    let person = body::person(&path.person)?;
+    let command = request.map(|_| PersonAction::Unblock { person });
+    api.blocked(api.service.people().submit(command).await)
+}
+
+impl Api {
+    fn blocked(
+        &self,
+        outcome: Result<Result<PersonLog, PersonRefusal>, Rejected>,
+    ) -> Result<Json<BlockedPeople>, Problem> {
+        let log = self.person_log(outcome)?;
+        let blocked = log.blocked().map(BlockedPerson::of).collect();
+        Ok(Json(BlockedPeople { blocked }))
+    }
+}
+
+problems!(RevokeProblems: &[Kind::NoSuchToken], CHANGE_PROBLEMS);
+
+/// The tokens of a person, the oldest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Tokens {
+    #[schema(value_type = Vec<data::StoredToken>)]
+    tokens: Vec<StoredToken>,
+}
+
+/// Your tokens
+///
+/// What each allows, until when, and on which day it was last used. The tokens themselves are not
+/// stored. `/api token` in Discord makes a new one.
+#[utoipa::path(
+    get, path = "/api/v1/me/tokens", tag = "people", security(("token" = ["manage"])),
+    responses(
+        (status = 200, description = "Your tokens.", body = Tokens,
+            example = json!({"tokens": [StoredToken::example()]})),
+        SignedInProblems
+    ),
+)]
+async fn list_my_tokens(
+    State(api): State<Api>,
+    SignedIn(person): SignedIn,
+) -> Result<Json<Tokens>, Problem> {
+    let log = api.service.people().log_of(person).await;
+    api.tokens(&log.map_err(|error| api.rejected(error.into()))?)
+        .await
+}
+
+/// Revoke a token
+///
+/// No program can use it any more. It may be the token of this request.
+#[utoipa::path(
+    delete, path = "/api/v1/me/tokens/{number}", tag = "people",
+    security(("token" = ["manage"])), params(TokenPath, ChangeHeaders),
+    responses(
+        (status = 200, description = "Revoked: the tokens that you have left.", body = Tokens,
+            example = json!(Tokens { tokens: Vec::new() })),
+        RevokeProblems
+    ),
+)]
+async fn revoke_token(
+    State(api): State<Api>,
+    ValidPath(path): ValidPath<TokenPath>,
+    request: Command<EmptyBody>,
+) -> Result<Json<Tokens>, Problem> {
+    let number = path.number.parse().map_err(|_| Kind::NoSuchToken)?;
+    let command = request.map(|_| PersonAction::RevokeToken { number });
+    let log = api.person_log(api.service.people().submit(command).await)?;
+    api.tokens(&log).await
+}
+
+impl Api {
+    async fn tokens(&self, log: &PersonLog) -> Result<Json<Tokens>, Problem> {
+        let uses = self.service.people().last_uses(log.tokens()).await;
+        let uses = uses.map_err(|error| self.rejected(error.into()))?;
+        let tokens = StoredToken::all(log.tokens(), &uses);
+        Ok(Json(Tokens { tokens }))
+    }
 }

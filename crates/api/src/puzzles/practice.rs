@@ -6,7 +6,9 @@ use crate::http::caller::{CHANGE_PROBLEMS, SignedIn};
 use crate::http::parameters::{self, ChangeHeaders, ValidQuery, variant_schema};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
-use crate::puzzles::daily::{PuzzleGoalWord, PuzzleSolution, PuzzleStreak, legal, mate_in, puzzle};
+use crate::puzzles::{
+    PuzzleGoalWord, PuzzleSolution, PuzzleStreak, TryProblems, legal, mate_in, puzzle,
+};
 use axum::Json;
 use axum::extract::State;
 use entente_advisor::puzzle::{ShippedPuzzle, SourceGame};
@@ -19,11 +21,18 @@ use entente_service::{
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about puzzles of the collection.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(show_my_puzzle))
+        .routes(routes!(try_my_puzzle))
+        .routes(routes!(give_up_my_puzzle))
+}
 
 problems!(ShowProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::InvalidQuery]);
-
-problems!(TryProblems: &[Kind::NoSuchPuzzle, Kind::PuzzleNotPossible, Kind::IllegalMove,
-    Kind::AmbiguousMove, Kind::UnreadableMove], CHANGE_PROBLEMS);
 
 problems!(GiveUpProblems: &[Kind::NoSuchPuzzle, Kind::PuzzleNotPossible], CHANGE_PROBLEMS);
 
@@ -46,7 +55,7 @@ impl MyPuzzleQuery {
 }
 
 /// A move in your puzzle.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MyPuzzleRequest {
     /// The puzzle, so that the move does not count for another one.
@@ -58,36 +67,16 @@ pub(crate) struct MyPuzzleRequest {
     mv: String,
     /// The number of moves that you had found. If it is another by now, nothing is judged. Leave it
     /// out to try the move in any case.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
     found: Option<usize>,
 }
 
 /// A puzzle of yours that you give up.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GiveUpRequest {
     /// The puzzle.
     #[schema(example = "standard-12")]
     puzzle: String,
-}
-
-impl MyPuzzleRequest {
-    fn example() -> Self {
-        Self {
-            puzzle: "standard-12".into(),
-            mv: "Qg8+".into(),
-            found: None,
-        }
-    }
-}
-
-impl GiveUpRequest {
-    fn example() -> Self {
-        Self {
-            puzzle: "standard-12".into(),
-        }
-    }
 }
 
 /// Your puzzle
@@ -105,7 +94,7 @@ impl GiveUpRequest {
         ShowProblems
     ),
 )]
-pub(super) async fn show_my_puzzle(
+async fn show_my_puzzle(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
     ValidQuery(query): ValidQuery<MyPuzzleQuery>,
@@ -122,14 +111,15 @@ pub(super) async fn show_my_puzzle(
     post, path = "/api/v1/me/puzzle/attempts", tag = "puzzles",
     security(("token" = ["play"])),
     params(ChangeHeaders),
-    request_body(content = MyPuzzleRequest, example = json!(MyPuzzleRequest::example())),
+    request_body(content = MyPuzzleRequest,
+        example = json!({"puzzle": "standard-12", "move": "Qg8+"})),
     responses(
         (status = 200, description = "The move was judged.", body = MyPuzzleVerdict,
             example = json!(my_puzzle_verdict())),
         TryProblems
     ),
 )]
-pub(super) async fn try_my_puzzle(
+async fn try_my_puzzle(
     State(api): State<Api>,
     request: Command<MyPuzzleRequest>,
 ) -> Result<Json<MyPuzzleVerdict>, Problem> {
@@ -153,14 +143,14 @@ pub(super) async fn try_my_puzzle(
     post, path = "/api/v1/me/puzzle/solution", tag = "puzzles",
     security(("token" = ["play"])),
     params(ChangeHeaders),
-    request_body(content = GiveUpRequest, example = json!(GiveUpRequest::example())),
+    request_body(content = GiveUpRequest, example = json!({"puzzle": "standard-12"})),
     responses(
         (status = 200, description = "The solution.", body = GivenUpPuzzle,
             example = json!(given_up_puzzle())),
         GiveUpProblems
     ),
 )]
-pub(super) async fn give_up_my_puzzle(
+async fn give_up_my_puzzle(
     State(api): State<Api>,
     request: Command<GiveUpRequest>,
 ) -> Result<Json<GivenUpPuzzle>, Problem> {

@@ -3,6 +3,10 @@
 //! The service decides how many requests a caller may send, for all frontends. This file only shows
 //! that over HTTP: a problem with `Retry-After`, and in every answer the fields `RateLimit` and
 //! `RateLimit-Policy` of the IETF's draft.
+//!
+//! Requests are counted by their routes. A label is the template of the route, never an address.
+//! The routes of a game on which somebody could act in secret share one label: the moment of a
+//! letter or a proposal can tell who has become an ally.
 
 use crate::events::stream_tokens;
 use crate::http::caller::{self, Sender};
@@ -10,8 +14,7 @@ use crate::http::problem::{Kind, Problem, texts};
 use crate::http::state::Api;
 use crate::http::waiting::{self, Client};
 use crate::pages::page_tokens;
-use crate::server::route_label;
-use axum::extract::{FromRequestParts, Request};
+use axum::extract::{FromRequestParts, MatchedPath, Request};
 use axum::http::request::Parts;
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Version, header};
@@ -20,9 +23,11 @@ use axum::routing::Route;
 use entente_game::Time;
 use entente_game::people::{Limit, Limited, Policy};
 use entente_presentation::text::say;
+use entente_service::metrics::{self, StatusClass};
 use entente_service::{Cost, Requester};
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Once;
 use std::time::{Duration, Instant, SystemTime};
 use tower::ServiceExt;
 
@@ -79,7 +84,7 @@ pub(super) async fn admit(
     request: Request,
     route: Route,
 ) -> Result<Response, Infallible> {
-    let label = route_label::of(&request);
+    let label = RouteLabel::of(&request);
     let service = api.service.clone();
     let mut response = admit_sender(api, request, route).await;
     response
@@ -269,6 +274,66 @@ fn add_fields(headers: &mut HeaderMap, policy: Policy, left: u32, next_in: u64) 
     }
 }
 
+/// The beginning of the routes of a game.
+const OF_GAMES: &str = "/api/v1/games/{id}/";
+
+/// The ends of those routes that everybody who sees the game sees the effect of, or that change
+/// nothing and show the board.
+const PUBLIC: [&str; 17] = [
+    "abort",
+    "analysis",
+    "analysis.png",
+    "board.gif",
+    "board.png",
+    "cancel",
+    "events",
+    "export",
+    "join",
+    "leave",
+    "legal-moves",
+    "moves",
+    "pgn",
+    "rematch",
+    "resign",
+    "start",
+    "strip.png",
+];
+
+/// The label of all other routes of games.
+const OTHERS_OF_GAMES: &str = "/api/v1/games/{id}/…";
+
+/// The label of requests that belong to no route: other protocols, wrong addresses, and what was
+/// refused before anybody looked at the address.
+const NO_ROUTE: &str = "none";
+
+/// The route that a request took, in the extensions of its answer.
+#[derive(Debug, Clone)]
+struct RouteLabel(MatchedPath);
+
+impl RouteLabel {
+    /// The route that this request takes, once it is known.
+    fn of(request: &Request) -> Option<Self> {
+        request.extensions().get().cloned().map(Self)
+    }
+}
+
+/// Counts the request that got this answer.
+pub(super) fn count(response: &Response) {
+    static SHOWN: Once = Once::new();
+    SHOWN.call_once(|| metrics::show_route(OTHERS_OF_GAMES));
+    let route = response.extensions().get::<RouteLabel>();
+    let label = route.map_or(NO_ROUTE, |route| label(route.0.as_str()));
+    metrics::count_request(label, StatusClass::of(response.status().as_u16()));
+}
+
+/// The label of the route with this template.
+fn label(template: &str) -> &str {
+    match template.strip_prefix(OF_GAMES) {
+        Some(end) if !PUBLIC.contains(&end) => OTHERS_OF_GAMES,
+        _ => template,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
@@ -304,5 +369,34 @@ mod tests {
             client("192.0.2.1", &["unknown"], &["192.0.2.1"]),
             "192.0.2.1"
         );
+    }
+
+    #[test]
+    fn routes_on_which_somebody_acts_in_secret_share_a_label() {
+        for secret in [
+            "letters",
+            "letters/mute",
+            "proposals",
+            "proposals/accept",
+            "alliances/leave",
+            "conditional-moves/{line}",
+            "think-board",
+            "vote",
+            "a-route-to-come",
+        ] {
+            assert_eq!(label(&format!("{OF_GAMES}{secret}")), OTHERS_OF_GAMES);
+        }
+        for template in ["/api/v1/games/{id}", "/api/v1/me/events", "/healthz"] {
+            assert_eq!(label(template), template);
+        }
+    }
+
+    #[test]
+    fn every_public_route_exists() {
+        let document = include_str!("../../../../docs/developers/openapi.json");
+        for end in PUBLIC {
+            let path = format!("\"{OF_GAMES}{end}\"");
+            assert!(document.contains(&path), "{path}");
+        }
     }
 }

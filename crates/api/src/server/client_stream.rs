@@ -1,15 +1,24 @@
-//! The bytes of a connection, which ends when nothing moves on it for too long.
+//! The bytes of a connection, which ends when nothing moves on it for too long, and streams that
+//! stay open for long, taken out of hyper: it would keep a buffer of 8 KiB for what the client may
+//! send, and another one for the header of the next answer.
 //!
 //! A client of a stream sends nothing while it listens, so only what it reads is waited for: the
-//! stream sends something every few seconds.
+//! stream sends something every few seconds. hyper writes the header of the answer, and gets a body
+//! that never comes. When the system has the header, the connection is taken from hyper, and the
+//! true body is written here.
 
-use crate::server::handover::Handover;
-use entente_connections::ConnectionSlot;
+use axum::body::{Body, Bytes};
+use entente_connections::{AnswerBody, ConnectionSlot};
+use futures::stream;
+use hyper::body::Body as HttpBody;
+use std::convert::Infallible;
+use std::future::poll_fn;
 use std::io::{self, IoSlice};
 use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep};
 
@@ -141,4 +150,107 @@ impl Patience {
         }
         Poll::Pending
     }
+}
+
+/// The way of a body from its request to the task of the connection.
+#[derive(Clone, Default)]
+pub(super) struct Handover(Arc<Mutex<Stage>>);
+
+/// The place of the header of the answer.
+#[derive(Default)]
+enum Stage {
+    /// There is no stream yet.
+    #[default]
+    None,
+    /// hyper has the answer.
+    Answered(AnswerBody),
+    /// hyper has written the header into its buffer, because it has asked for the body.
+    Buffered(AnswerBody),
+    /// The system has the header.
+    Written(AnswerBody),
+}
+
+impl Handover {
+    /// Hands a body over, and returns the one for hyper.
+    pub(super) fn offer(&self, body: AnswerBody) -> AnswerBody {
+        *self.lock() = Stage::Answered(body);
+        let handover = self.clone();
+        let asked = stream::poll_fn(move |_| {
+            handover.note_buffered();
+            Poll::<Option<Result<Bytes, Infallible>>>::Pending
+        });
+        AnswerBody::new(Body::from_stream(asked), None)
+    }
+
+    fn note_buffered(&self) {
+        let mut stage = self.lock();
+        *stage = match std::mem::take(&mut *stage) {
+            Stage::Answered(body) => Stage::Buffered(body),
+            other => other,
+        };
+    }
+
+    /// Notes that all that hyper has written is with the system.
+    fn note_flushed(&self) {
+        let mut stage = self.lock();
+        *stage = match std::mem::take(&mut *stage) {
+            Stage::Buffered(body) => Stage::Written(body),
+            other => other,
+        };
+    }
+
+    /// The body, when the system has the header.
+    pub(super) fn take(&self) -> Option<AnswerBody> {
+        let mut stage = self.lock();
+        match std::mem::take(&mut *stage) {
+            Stage::Written(body) => Some(body),
+            other => {
+                *stage = other;
+                None
+            }
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Stage> {
+        // Nothing under the lock panics.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The bytes in which is read what a client sends while it listens. Nothing of it is used.
+const UNUSED_BYTES: usize = 64;
+
+/// Sends a body in chunks, until it ends or the client has gone. Then the connection ends.
+pub(super) async fn send(mut stream: ClientStream, mut body: AnswerBody) -> io::Result<()> {
+    let mut unused = [0; UNUSED_BYTES];
+    loop {
+        let frame = tokio::select! {
+            frame = poll_fn(|context| Pin::new(&mut body).poll_frame(context)) => frame,
+            // Only to notice that the client goes away.
+            count = stream.read(&mut unused) => match count? {
+                0 => return Ok(()),
+                _ => continue,
+            },
+        };
+        match frame {
+            Some(Ok(frame)) => {
+                let data = frame.into_data().unwrap_or_default();
+                // A chunk of no bytes would be the end.
+                if !data.is_empty() {
+                    stream.write_all(&chunk(&data)).await?;
+                }
+            }
+            // Without the last chunk, so that the client sees that something is missing.
+            Some(Err(_)) => return Ok(()),
+            None => {
+                stream.write_all(b"0\r\n\r\n").await?;
+                return stream.shutdown().await;
+            }
+        }
+    }
+}
+
+fn chunk(data: &[u8]) -> Vec<u8> {
+    let length = format!("{:x}\r\n", data.len());
+    [length.as_bytes(), data, b"\r\n"].concat()
 }

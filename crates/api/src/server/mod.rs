@@ -5,33 +5,25 @@ mod admission;
 mod client_stream;
 mod compression;
 mod connections;
-mod handover;
-mod health;
-mod held_stream;
 pub(crate) mod operations;
-mod route_label;
-mod unread;
 
 use crate::document::page::Documentation;
-use crate::document::reference;
-use crate::http::answers::Answers;
-use crate::http::event_pages::Pages;
-use crate::http::fixed::FixedDocument;
+use crate::document::{self, reference};
+use crate::http::access::Access;
+use crate::http::answers::{Answers, FixedDocument, Pages};
+use crate::http::declared::{NeededScopes, QueryNames};
 use crate::http::parameters::ValidQuery;
 use crate::http::problem::{self, Kind, Problem, REQUEST_ID, RequestContext, request_id, texts};
-use crate::http::query::QueryNames;
-use crate::http::scopes::NeededScopes;
-use crate::http::slots::Access;
 use crate::http::state::{Api, Shared};
 use crate::http::{tag, waiting};
-use crate::linked_roles::pushing;
-use crate::pages::activity_page::{self, FrameQuery};
+use crate::linked_roles;
+use crate::pages;
+use crate::pages::activity::{self, FrameQuery};
 use crate::server::compression::Compression;
 use crate::server::connections::Answering;
 use crate::server::operations::{topics, whole_document};
 use crate::webhooks::delivering;
 use crate::webhooks::sending::Sender;
-use crate::{document, pages};
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::header::{self, Entry};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri};
@@ -99,7 +91,7 @@ pub async fn run(
     };
     let api = Api::new(shared, Language::English);
     let delivering = delivering::run(api.service.clone(), api.sender.clone());
-    let pushing = pushing::run(api.service.clone(), api.linked_roles.clone());
+    let pushing = linked_roles::push(api.service.clone(), api.linked_roles.clone());
     let served = connections::serve(listener, guarded(whole(&api, bridges)), access, shutdown);
     // A client that keeps its connection open must not keep the server from stopping.
     let overdue = async {
@@ -293,7 +285,7 @@ async fn documents() -> &'static Documents {
 
 /// The page of the Activity if Discord opens it in a frame, and otherwise the documentation.
 async fn root(State(api): State<Api>, ValidQuery(query): ValidQuery<FrameQuery>) -> Response {
-    match activity_page::page(&api, &query).await {
+    match activity::page(&api, &query).await {
         Some(page) => page.into_response(),
         None => to_documentation().await.into_response(),
     }
@@ -336,7 +328,7 @@ async fn with_id(
 /// out the body of an answer that the client already has, and counts it.
 async fn guard(request: Request, routes: impl Answering) -> Result<Response, Infallible> {
     let response = guarded_answer(request, routes).await;
-    route_label::count(&response);
+    admission::count(&response);
     Ok(response)
 }
 

@@ -6,7 +6,7 @@
 //! the store, so after a crash, or in another process, each webhook goes on where it was. What was
 //! sent and not noted is sent again under the same id.
 
-use crate::webhooks::json::WebhookMessage;
+use crate::webhooks::WebhookMessage;
 use crate::webhooks::sending::{Message, Sender};
 use entente_game::{PersonId, Span};
 use entente_service::metrics::{self, DeliveryOutcome, RecipientKind};

@@ -1,30 +1,30 @@
-//! The handlers for webhooks of the caller: made, changed, tested and deleted. Their messages are
-//! sent by `delivering`.
+//! The handlers for webhooks of the caller: made, changed, tested and deleted; and the messages
+//! that are sent to them, by `delivering`.
 //!
-//! `addresses` checks where they go, and `seats` limits how many are sent at once; everything else
-//! is decided by the service.
+//! `addresses` checks where they go, and `sending` limits how many are sent at once; everything
+//! else is decided by the service.
 
 pub(crate) mod addresses;
 pub(crate) mod delivering;
-pub(crate) mod json;
-mod seats;
 pub(crate) mod sending;
 
-use crate::game::word::{AttemptResultWord, EventTypeWord, Word};
+use crate::events::json::Event;
+use crate::game::word::{AttemptResultWord, EventTypeWord, WebhookStatusWord, Word};
 use crate::http::body::unfit;
 use crate::http::caller::{CHANGE_PROBLEMS, EmptyBody, SignedIn, SignedInProblems, UsedToken};
 use crate::http::parameters::{ChangeHeaders, ValidPath, WebhookPath};
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
-use crate::webhooks::json::{Webhook, WebhookMessage};
 use crate::webhooks::sending::Message;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use entente_game::{EventType, PersonId};
+use entente_game::{PersonId, Time};
+use entente_service as service;
 use entente_service::{
-    self as service, AttemptResult, Command, WebhookAction, WebhookRefusal, WebhookSettings,
+    AttemptResult, Command, PersonEvent, WebhookAction, WebhookRefusal, WebhookSettings,
+    WebhookStatus,
 };
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
@@ -51,7 +51,7 @@ problems!(ChangeProblems: &[Kind::NoSuchWebhook], CHANGE_PROBLEMS);
 problems!(WebhookProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::NoSuchWebhook]);
 
 /// A new webhook.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct WebhookRequest {
     /// The address to which messages are sent: with https, and public. `localhost`, private
@@ -59,24 +59,20 @@ struct WebhookRequest {
     #[schema(example = "https://example.org/entente")]
     url: String,
     /// The types of the events that you want, such as `moved` and `over`. Leave them out for all.
-    #[schema(required = false)]
     events: Option<Vec<EventTypeWord>>,
 }
 
 /// The new settings of a webhook.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct WebhookChange {
     /// The address to which messages are sent.
     #[schema(example = "https://example.org/entente")]
     url: String,
     /// The types of the events that you want. Leave them out for all.
-    #[schema(required = false)]
     events: Option<Vec<EventTypeWord>>,
     /// Whether nothing is delivered for now. What happens meanwhile is delivered afterwards.
-    #[serde(default)]
-    #[schema(required = false)]
-    paused: bool,
+    paused: Option<bool>,
 }
 
 /// The webhooks of a person, the oldest first.
@@ -119,7 +115,7 @@ struct WebhookTest {
     get, path = "/api/v1/me/webhooks", tag = "webhooks", security(("token" = ["read"])),
     responses(
         (status = 200, description = "All of them.", body = Webhooks,
-            example = json!(Webhooks::example())),
+            example = json!({"webhooks": [Webhook::example()]})),
         SignedInProblems
     ),
 )]
@@ -139,7 +135,8 @@ async fn list_my_webhooks(
 #[utoipa::path(
     post, path = "/api/v1/me/webhooks", tag = "webhooks", security(("token" = ["manage"])),
     params(ChangeHeaders),
-    request_body(content = WebhookRequest, example = json!(WebhookRequest::example())),
+    request_body(content = WebhookRequest,
+        example = json!({"url": "https://example.org/entente", "events": ["moved", "over"]})),
     responses(
         (status = 201, description = "Made.", body = WebhookWithSecret,
             example = json!(WebhookWithSecret::example())),
@@ -186,7 +183,9 @@ async fn show_webhook(
 #[utoipa::path(
     put, path = "/api/v1/me/webhooks/{webhook}", tag = "webhooks",
     security(("token" = ["manage"])), params(WebhookPath, ChangeHeaders),
-    request_body(content = WebhookChange, example = json!(WebhookChange::example())),
+    request_body(content = WebhookChange,
+        example = json!({"url": "https://example.org/entente", "events": ["moved", "over"],
+            "paused": false})),
     responses(
         (status = 200, description = "Changed.", body = Webhook,
             example = json!(Webhook::example())),
@@ -202,7 +201,7 @@ async fn change_webhook(
     let id = path.webhook;
     let command = request.try_map(|request| {
         let (url, events) = (request.url, request.events);
-        let settings = api.webhook_settings(url, events, request.paused)?;
+        let settings = api.webhook_settings(url, events, request.paused.unwrap_or_default())?;
         Ok::<_, Problem>(WebhookAction::Change { id, settings })
     })?;
     let webhook = api.change_webhook(command, token).await?;
@@ -265,7 +264,8 @@ async fn renew_webhook_secret(
     security(("token" = ["manage"])), params(WebhookPath, ChangeHeaders),
     responses(
         (status = 200, description = "What came of it.", body = WebhookTest,
-            example = json!(WebhookTest::example())),
+            example = json!({"result": "delivered", "status": 204, "answer": null,
+                "milliseconds": 85})),
         ChangeProblems
     ),
 )]
@@ -372,33 +372,6 @@ impl Api {
     }
 }
 
-impl WebhookRequest {
-    fn example() -> Self {
-        Self {
-            url: "https://example.org/entente".into(),
-            events: Some(vec![Word(EventType::Moved), Word(EventType::Over)]),
-        }
-    }
-}
-
-impl WebhookChange {
-    fn example() -> Self {
-        Self {
-            url: "https://example.org/entente".into(),
-            events: Some(vec![Word(EventType::Moved), Word(EventType::Over)]),
-            paused: false,
-        }
-    }
-}
-
-impl Webhooks {
-    fn example() -> Self {
-        Self {
-            webhooks: vec![Webhook::example()],
-        }
-    }
-}
-
 impl WebhookWithSecret {
     fn example() -> Self {
         Self {
@@ -408,13 +381,174 @@ impl WebhookWithSecret {
     }
 }
 
-impl WebhookTest {
-    fn example() -> Self {
+/// The type of a test message. No event has it.
+const TEST: &str = "test";
+
+/// A webhook of yours.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(title = "Webhook")]
+struct Webhook {
+    /// The id of the webhook.
+    #[schema(example = "5b0f6a1c9d2e4f38")]
+    id: String,
+    /// The address to which messages are sent.
+    #[schema(example = "https://example.org/entente")]
+    url: String,
+    /// The types of the events that are delivered; null for all.
+    #[schema(required)]
+    events: Option<Vec<EventTypeWord>>,
+    /// Its state: working, or the reason for which it was disabled.
+    status: WebhookStatusWord,
+    /// The time at which it was made.
+    #[schema(format = DateTime)]
+    created_at: String,
+    /// The number of the token that made or last changed it, with which it ends; null if you did so
+    /// in Discord.
+    #[schema(required, example = 1)]
+    token: Option<u32>,
+    /// The cursor of the last event that was delivered or given up: `after` of
+    /// `GET /api/v1/me/events` has those that it still gets.
+    #[schema(example = "6")]
+    cursor: String,
+    /// The time at which the next event is tried again; null if it was not tried yet.
+    #[schema(required, format = DateTime)]
+    next_attempt_at: Option<String>,
+    /// The time since which nothing has arrived; null if the last attempt succeeded.
+    #[schema(required, format = DateTime)]
+    failing_since: Option<String>,
+    /// The number of events that were given up.
+    given_up: u64,
+    /// The last ten attempts, the newest first.
+    attempts: Vec<Attempt>,
+}
+
+/// An attempt to deliver an event.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(title = "Attempt")]
+struct Attempt {
+    /// The time at which it ended.
+    #[schema(format = DateTime)]
+    at: String,
+    /// The cursor of the event.
+    #[schema(example = "6")]
+    event: String,
+    /// Its result.
+    result: AttemptResultWord,
+    /// The status of the answer; null if there was none.
+    #[schema(required, example = 204)]
+    status: Option<u16>,
+}
+
+/// A message to a webhook, in the form of Standard Webhooks.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct WebhookMessage {
+    /// The type of the event, or `test`.
+    #[serde(rename = "type")]
+    #[schema(example = "moved")]
+    kind: &'static str,
+    /// The time at which it happened.
+    #[schema(format = DateTime)]
+    timestamp: String,
+    /// The event, or in a test the webhook.
+    data: WebhookData,
+}
+
+/// The data of a message.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+enum WebhookData {
+    Event(Box<Event>),
+    Test {
+        /// The id of the webhook that is tested.
+        #[schema(example = "5b0f6a1c9d2e4f38")]
+        webhook: String,
+    },
+}
+
+impl Webhook {
+    fn of(webhook: &service::Webhook) -> Self {
+        let kinds = webhook.settings.kinds.as_ref();
+        let next_attempt_at = webhook.is_retrying().then_some(webhook.next_attempt_at);
         Self {
-            result: Word(AttemptResult::Delivered),
-            status: Some(204),
-            answer: None,
-            milliseconds: 85,
+            id: webhook.id.clone(),
+            url: webhook.settings.address.clone(),
+            events: kinds.map(|kinds| kinds.iter().copied().map(Word).collect()),
+            status: Word(webhook.status),
+            created_at: webhook.created_at.to_rfc3339(),
+            token: webhook.token,
+            cursor: webhook.cursor.to_string(),
+            next_attempt_at: next_attempt_at.map(Time::to_rfc3339),
+            failing_since: webhook.failing_since.map(Time::to_rfc3339),
+            given_up: webhook.given_up,
+            attempts: webhook.recent.iter().map(Attempt::of).collect(),
         }
+    }
+
+    /// An example for the API's documentation.
+    fn example() -> Self {
+        let time = || "2026-11-20T08:00:00.000Z".to_owned();
+        Self {
+            id: "5b0f6a1c9d2e4f38".into(),
+            url: "https://example.org/entente".into(),
+            events: None,
+            status: Word(WebhookStatus::Active),
+            created_at: time(),
+            token: Some(1),
+            cursor: "6".into(),
+            next_attempt_at: None,
+            failing_since: None,
+            given_up: 0,
+            attempts: vec![Attempt {
+                at: time(),
+                event: "6".into(),
+                result: Word(AttemptResult::Delivered),
+                status: Some(204),
+            }],
+        }
+    }
+}
+
+impl Attempt {
+    fn of(attempt: &service::Attempt) -> Self {
+        Self {
+            at: attempt.at.to_rfc3339(),
+            event: attempt.event.to_string(),
+            result: Word(attempt.result),
+            status: attempt.status,
+        }
+    }
+}
+
+impl WebhookMessage {
+    /// The message of an event.
+    pub(crate) fn of(event: PersonEvent) -> Self {
+        let (kind, at) = (event.event.kind.word(), event.event.at);
+        let number = event.number.to_string();
+        Self {
+            kind,
+            timestamp: at.to_rfc3339(),
+            data: WebhookData::Event(Box::new(Event::of(
+                number,
+                &event.game,
+                event.viewer,
+                event.event,
+            ))),
+        }
+    }
+
+    /// A message that is only a test.
+    pub(crate) fn test(webhook: &str, now: Time) -> Self {
+        Self {
+            kind: TEST,
+            timestamp: now.to_rfc3339(),
+            data: WebhookData::Test {
+                webhook: webhook.to_owned(),
+            },
+        }
+    }
+
+    /// The body of the message.
+    pub(crate) fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("texts and numbers can be written as JSON")
     }
 }

@@ -1,22 +1,25 @@
 //! Sends the messages of webhooks as Standard Webhooks says: signed, without redirects, with limits
 //! for the time and the size of the answer.
 //!
-//! It decides nothing: what an answer means for the webhook is known to the service.
+//! It decides nothing: what an answer means for the webhook is known to the service. How many are
+//! sent at the same time is limited, altogether and for one person: slow receivers of one person
+//! must not take the seats of all others.
 
 use crate::webhooks::addresses::{
     AddressFault, NotPublic, PublicNames, Receivers, SystemNames, is_public,
 };
-use crate::webhooks::seats::{Seat, Seats};
 use entente_game::{PersonId, Span, Time};
 use entente_service::{AttemptReport, AttemptResult, WebhookSecret, random};
 use reqwest::dns::Resolve;
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response, StatusCode, header};
+use std::collections::HashMap;
 use std::error::Error;
 use std::iter::successors;
 use std::net::IpAddr;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// The part of an answer that is read, in bytes.
 const MAX_ANSWER: usize = 1_000;
@@ -220,6 +223,62 @@ fn failure(error: &reqwest::Error) -> AttemptResult {
         AttemptResult::TimedOut
     } else {
         AttemptResult::Unreachable
+    }
+}
+
+/// The most messages that are sent at the same time, to all webhooks.
+const MAX_AT_ONCE: usize = 128;
+
+/// The most of them that go to the webhooks of one person, tests among them.
+const MAX_AT_ONCE_OF_PERSON: usize = 2;
+
+/// Those who may send a message now.
+pub(super) struct Seats {
+    all: Arc<Semaphore>,
+    of_people: Mutex<HashMap<PersonId, Weak<Semaphore>>>,
+}
+
+/// The right to send one message now, until it is dropped.
+pub(crate) struct Seat {
+    _own: OwnedSemaphorePermit,
+    _of_all: OwnedSemaphorePermit,
+}
+
+impl Default for Seats {
+    fn default() -> Self {
+        Self {
+            all: Arc::new(Semaphore::new(MAX_AT_ONCE)),
+            of_people: Mutex::default(),
+        }
+    }
+}
+
+impl Seats {
+    /// Waits until one more message to webhooks of this person can be sent. A seat of all is taken
+    /// last, so nobody holds one while they wait for one of their own.
+    pub(super) async fn take(&self, person: PersonId) -> Seat {
+        const OPEN: &str = "the seats are never closed";
+        // The own seat first: who waits for it must not hold one of all.
+        let own = self.of(person).acquire_owned().await.expect(OPEN);
+        let of_all = self.all.clone().acquire_owned().await.expect(OPEN);
+        Seat {
+            _own: own,
+            _of_all: of_all,
+        }
+    }
+
+    /// The seats of a person, which are the same as long as somebody has one or waits for one.
+    fn of(&self, person: PersonId) -> Arc<Semaphore> {
+        // Nothing between the changes can panic, so the map is never half changed.
+        let people = self.of_people.lock();
+        let mut people = people.unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = people.get(&person).and_then(Weak::upgrade) {
+            return own;
+        }
+        people.retain(|_, own| own.strong_count() > 0);
+        let own = Arc::new(Semaphore::new(MAX_AT_ONCE_OF_PERSON));
+        people.insert(person, Arc::downgrade(&own));
+        own
     }
 }
 

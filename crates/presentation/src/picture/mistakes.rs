@@ -3,7 +3,7 @@
 //!
 //! Both have a shape of their own as well as a colour, and the caption names them.
 
-use super::{BoardOptions, Picture, letters, logged, mark_move, of_position, png};
+use super::{BoardOptions, Picture, logged, mark_move, of_position, parts, png};
 use crate::text;
 use entente_advisor::analysis::{Analysis, JudgedMove};
 use entente_game::Replay;
@@ -66,7 +66,7 @@ fn mistake_scene(
             scene.add_arrow(&from.to_string(), &to.to_string(), kind)?;
         }
     }
-    Ok(match letters::line(caption) {
+    Ok(match parts::line(caption) {
         Some(caption) => scene.with_caption(caption),
         None => scene,
     })

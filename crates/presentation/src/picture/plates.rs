@@ -7,8 +7,7 @@
 //! They are drawn as the cards of a scene. What a view keeps secret is not on them, because they
 //! are made from the view alone.
 
-use super::letters;
-use super::parts::{Command, computer, home};
+use super::parts::{self, Command, computer, home};
 use crate::text;
 use entente_game::{ArmyView, ClockView, Computer, Pace, Seat, Span, View};
 use entente_render::{Card, Error, HomeArea, Piece, Scene, Team, Text};
@@ -166,7 +165,7 @@ pub(super) fn name(view: &View, seat: Seat) -> Option<String> {
     let person = view.person_at(seat)?;
     let team = person.crowd.as_ref().and_then(|crowd| crowd.team.as_ref());
     let name = team.map(|team| &team.name);
-    letters::name(name.or(person.profile.as_ref().map(|profile| &profile.name))?)
+    parts::name(name.or(person.profile.as_ref().map(|profile| &profile.name))?)
 }
 
 fn add(

@@ -5,7 +5,7 @@
 
 use super::catalogue::{Arguments, Text, say};
 use super::reader::Reader;
-use super::{arbiter, claims, clock, rating};
+use super::{clock, ending, people, turns};
 use entente_game::{ComputerOptions, DiplomacyOptions, Letters, View};
 use entente_rules::{
     AbsentAs, AllianceOptions, AllyCapture, Chess4Options, Chess4Setup, Chess45Options,
@@ -68,13 +68,15 @@ pub(super) fn agreement(reader: Reader<'_>) -> String {
     let others = options_without_sentence(text, &view.terms.options, &WITH_SENTENCE);
     let sentences = rules.into_iter().chain(others);
     let rated = view.terms.rated.then(|| {
-        let pace = rating::rating_pace(text, view.record.rating_pace);
+        let pace = people::rating_pace(text, view.record.rating_pace);
         say!(text, "agreed-rated", pace)
     });
     let anonymous = (view.terms.anonymous).then(|| say!(text, "term-anonymous"));
     let sentences = sentences.chain(starting_position).chain(clock);
-    let arbiter = arbiter::agreed(reader);
-    let sentences = sentences.chain(rated).chain(claims::agreed(text, view));
+    let arbiter = turns::agreed_arbiter(reader);
+    let sentences = sentences
+        .chain(rated)
+        .chain(ending::agreed_claims(text, view));
     let sentences = sentences.chain(anonymous).chain(arbiter);
     let sentences = sentences.chain(agreed_about_computers(text, view));
     sentences.collect::<Vec<_>>().join(" ")

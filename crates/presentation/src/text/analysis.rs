@@ -6,9 +6,8 @@
 
 use super::board::{self, shorten};
 use super::catalogue::{Arguments, Text, say};
-use super::moves::numbered;
+use super::moves::{Opening, numbered};
 use super::names::{Naming, unbroken_result};
-use super::opening::Opening;
 use super::reader::Reader;
 use super::think_board::{alternatives, move_text};
 use entente_advisor::analysis::{

@@ -2,8 +2,9 @@
 //!
 //! It knows Fluent but no games. The macro `say!` is the usual way to get a text from it.
 
-use super::language::{Language, catalogue};
-use entente_rules::PieceKind;
+pub use entente_words::Language;
+
+use entente_rules::{Army, Piece, PieceKind, PlacedPiece, Ply, Square};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use fluent_syntax::ast::{Entry, Pattern};
@@ -308,3 +309,60 @@ macro_rules! say {
     }};
 }
 pub use say;
+
+macro_rules! catalogues {
+    ($($name:ident = $tag:literal, $own_name:literal, $locales:tt;)+) => {
+        [$(include_str!(concat!($tag, ".ftl"))),+]
+    };
+}
+
+/// The contents of the files, in the order of [`Language::ALL`].
+const CATALOGUES: [&str; Language::ALL.len()] = entente_words::languages!(catalogues);
+
+/// The content of a language's file.
+pub(super) fn catalogue(language: Language) -> &'static str {
+    CATALOGUES[language as usize]
+}
+
+/// Facts that are one word.
+macro_rules! words {
+    ($($Type:ty: |$text:ident, $fact:ident| $word:expr;)*) => {
+        $(impl Fact for $Type {
+            fn put(&self, name: &'static str, $text: &Text, arguments: Arguments) -> Arguments {
+                let $fact = self;
+                arguments.with(name, $word)
+            }
+        })*
+    };
+}
+
+words! {
+    Army: |text, army| text.army(*army);
+    PieceKind: |text, kind| text.kind(*kind);
+    Piece: |_text, piece| piece.cased_letter().to_string();
+    Square: |_text, square| square.to_string();
+    Ply: |_text, ply| ply.to_string();
+    String: |_text, words| words.clone();
+    usize: |_text, count| *count;
+}
+
+/// A message is about one piece, so its parts have the same names in all messages.
+impl Fact for PlacedPiece {
+    fn put(&self, _name: &'static str, text: &Text, arguments: Arguments) -> Arguments {
+        arguments
+            .with("kind", text.kind(self.kind))
+            .with("square", self.square.to_string())
+            .with("army", text.army(self.army))
+    }
+}
+
+/// Several pieces: `the rook on e8 and the bishop on b4`.
+impl Fact for Vec<PlacedPiece> {
+    fn put(&self, name: &'static str, text: &Text, arguments: Arguments) -> Arguments {
+        let names = self
+            .iter()
+            .map(|piece| say!(text, "piece-of-others"; piece));
+        let pieces = text.all_of(names.collect());
+        arguments.with("count", self.len()).with(name, pieces)
+    }
+}

@@ -4,7 +4,7 @@
 //! use exists. Every text fits into Discord's limits, and no other module has texts of its own.
 #![allow(clippy::unwrap_used)] // Anything that is missing fails the test.
 
-use super::{Arguments, Language, Text, catalogue, language};
+use super::{Arguments, Language, Text, catalogue};
 use entente_game::people::{BlockFault, PersonRefusal, ServerRefusal, SettingFault, VacationFault};
 use entente_game::{
     AdjudicationGround, AdjudicationRefusal, AnalysisRefusal, AnonymousRefusal, ArbiterRefusal,
@@ -52,7 +52,7 @@ const FAMILIES: [&str; 24] = [
 
 /// Every message of a language by its key, as it is in the file.
 fn messages(language: Language) -> BTreeMap<String, String> {
-    let messages = catalogue::messages(language::catalogue(language));
+    let messages = catalogue::messages(catalogue::catalogue(language));
     let text = |key: &str, source: &str| source[key.len() + " =".len()..].to_owned();
     messages
         .map(|(key, source)| (key.to_owned(), text(key, source)))
@@ -62,7 +62,7 @@ fn messages(language: Language) -> BTreeMap<String, String> {
 #[test]
 fn each_message_alone_is_parsed_as_within_its_catalogue() {
     for language in Language::ALL {
-        let source = language::catalogue(language);
+        let source = catalogue::catalogue(language);
         let whole = catalogue::parse(source);
         let mut entries = whole.entries();
         for (key, message) in catalogue::messages(source) {
@@ -240,7 +240,7 @@ fn every_language_has_the_same_keys_with_the_same_arguments() {
 #[test]
 fn no_key_is_there_twice() {
     for language in Language::ALL {
-        let lines = language::catalogue(language).lines();
+        let lines = catalogue::catalogue(language).lines();
         let keys = lines.filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()));
         assert_eq!(keys.count(), messages(language).len(), "{language:?}");
     }

@@ -2,8 +2,7 @@
 //!
 //! The computer decides which letter is written, and why; here are only the words.
 
-use super::catalogue::{Arguments, Text, say};
-use super::language::Language;
+use super::catalogue::{Arguments, Language, Text, say};
 use super::names::Naming;
 use super::reader::Reader;
 use entente_advisor::diplomat::draw;

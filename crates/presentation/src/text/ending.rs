@@ -1,13 +1,16 @@
-//! The status of a game in a sentence: whose turn it is, or how it ended.
+//! The status of a game in a sentence: whose turn it is, or how it ended; and claims to a result:
+//! what a game agreed about them, and why one was refused.
 //!
-//! It is the last line of every message about a game, and part of lists and alt texts.
+//! The status is the last line of every message about a game, and part of lists and alt texts.
 
 use super::catalogue::{Arguments, Text, say};
 use super::lines::{Lines, Says};
 use super::names::{Naming, unbroken_result, written_result};
+use super::points;
 use super::reader::Reader;
-use super::{claims, points};
-use entente_game::{ClosedReason, EndReason, Ending, PersonView, Phase, PlayerId, Seat, View};
+use entente_game::{
+    AdjudicatedResult, ClosedReason, EndReason, Ending, PersonView, Phase, PlayerId, Seat, View,
+};
 use entente_rules::{Reason, Score};
 
 /// The status of a game, in one sentence. The result of several armies takes more lines.
@@ -163,7 +166,7 @@ pub fn ending(reader: Reader<'_>, ending: &Ending) -> String {
         return ending_won(text, view, ending, text.all_of(winners));
     }
     let accepted = accepted_by_computer(text, view, ending);
-    let claimed = claims::drawn_by(reader, ending);
+    let claimed = drawn_by(reader, ending);
     let lines = [accepted, claimed, Some(ending_drawn(text, ending))];
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
@@ -412,6 +415,45 @@ fn are_one_side(view: &View, seats: &[Seat]) -> bool {
         let partner = army(pair[0]).and_then(|army| view.terms.options.partner(army));
         one.is_some() && one == other || partner.is_some() && partner == army(pair[1])
     })
+}
+
+/// The agreement of a game about claims. The usual needs no words: a game of two sides has them,
+/// unless it is rated.
+pub(super) fn agreed_claims(text: &Text, view: &View) -> Option<String> {
+    let has_team = view
+        .players
+        .people
+        .iter()
+        .any(|person| person.crowd.is_some());
+    let is_possible = view.players.seats.len() == 2
+        && !view.variant().keeps_secrets()
+        && view.terms.diplomacy.is_none();
+    match view.terms.allows_claims() {
+        true if view.terms.rated => Some(say!(text, "agreed-claims")),
+        false if !view.terms.rated && is_possible && !has_team => {
+            Some(say!(text, "agreed-no-claims"))
+        }
+        _ => None,
+    }
+}
+
+/// The answer to the player whose claim was right.
+pub fn claimed(text: &Text, result: AdjudicatedResult) -> String {
+    match result {
+        AdjudicatedResult::Win => say!(text, "done-claim-win"),
+        AdjudicatedResult::Draw => say!(text, "done-claim-draw"),
+    }
+}
+
+/// A line that says who claimed the draw, if somebody did. A win has a winner.
+fn drawn_by(reader: Reader<'_>, ending: &Ending) -> Option<String> {
+    match ending.reason {
+        EndReason::Claimed { by, .. } if ending.winners.is_empty() => {
+            let who = reader.seat_name(by);
+            Some(say!(reader.text, "ending-claimed-draw", who))
+        }
+        _ => None,
+    }
 }
 
 #[cfg(test)]

@@ -6,8 +6,8 @@
 //! wherever the game began.
 
 use super::catalogue::{Text, say};
+use super::moves::Opening;
 use super::names::Naming;
-use super::opening::Opening;
 use super::reader::Reader;
 use entente_game::{MoveView, Pace, Phase, Seat, Span, View};
 use entente_rules::{

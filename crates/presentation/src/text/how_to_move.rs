@@ -5,7 +5,7 @@ use super::catalogue::{Arguments, Text, say};
 use super::lines::Lines;
 use super::moves::without_leaving_suffix;
 use super::reader::Reader;
-use super::{agreement, arbiter, turns};
+use super::{agreement, turns};
 use entente_game::{Home, Letters, View};
 use entente_rules::{Army, Move, Options, Position};
 
@@ -21,7 +21,7 @@ pub(super) fn started(reader: Reader<'_>) -> Lines {
     let Reader { text, view, .. } = reader;
     let turns = turns::turn_lines(reader);
     if view.variant().keeps_secrets() {
-        let arbiter = arbiter::agreed(reader).into_iter().collect();
+        let arbiter = turns::agreed_arbiter(reader).into_iter().collect();
         return started_in_brief(reader).then(turns).then(arbiter);
     }
     let title = reader.title();

@@ -1,16 +1,17 @@
-//! The message under a board: what happened since the last one, who is in check, whose turn it is.
+//! The message under a board: what happened since the last one, who is in check, whose turn it is;
+//! and what a team reads besides: its vote, and the first message of its own thread.
 //!
 //! One event can bring several turns: armies that cannot move are skipped at once. All of them are
-//! in one message. Messages of lobbies are in [`mod@super::lobby`],
-//! news for one player alone is in [`super::diplomacy`].
+//! in one message. Messages of lobbies are in [`mod@super::lobby`], news for one player alone is in
+//! [`super::diplomacy`].
 
-use super::board;
 use super::catalogue::{Text, say};
 use super::lines::{Lines, Says, Tense};
-use super::opening::Opening;
+use super::moves::Opening;
+use super::names::Naming;
 use super::reader::Reader;
-use super::{clock, crowds, diplomacy, ending, how_to_move, lobby, rating, requests, turns};
-use entente_game::{NotificationReason, Phase};
+use super::{board, clock, diplomacy, ending, how_to_move, lobby, people, requests, turns};
+use entente_game::{NotificationReason, Phase, Time, View};
 
 /// The message about what has just happened in a game.
 pub fn message(reader: Reader<'_>, reason: NotificationReason) -> String {
@@ -50,7 +51,7 @@ fn message_of_its_own(reader: Reader<'_>, reason: NotificationReason) -> Option<
         NotificationReason::Aborted => {
             Text::join_lines([ending::status(reader), players_line(reader)])
         }
-        NotificationReason::Rated => rating::rating_news(reader),
+        NotificationReason::Rated => people::rating_news(reader),
         // The history is in an embed below the message, where there is more room.
         // A message of its reader is edited.
         NotificationReason::History | NotificationReason::ProposalAnswered => String::new(),
@@ -111,7 +112,7 @@ fn event_lines(reader: Reader<'_>, reason: NotificationReason) -> Lines {
 
 /// The vote, the clocks and the open request, which are true until the game goes on.
 fn lines_for_now(reader: Reader<'_>) -> Lines {
-    let mut lines = Lines::of(Says::ForNow, crowds::voting(reader));
+    let mut lines = Lines::of(Says::ForNow, voting(reader));
     lines.append(clock::clock_lines(reader));
     lines.say(Says::OpenRequest, requests::request(reader));
     lines
@@ -149,4 +150,90 @@ pub fn last_turns_and_status(reader: Reader<'_>) -> String {
     let turns = turns::turn_lines(reader);
     let status = ending::status_line(reader);
     turns.then(status).text(Tense::Present)
+}
+
+/// The most moves that are listed of a vote.
+const LISTED_MOVES: usize = 10;
+
+/// The end of the vote that is open, as everybody may know it. Empty if it is not the turn of a
+/// team.
+fn voting(reader: Reader<'_>) -> String {
+    let Reader { text, view, naming } = reader;
+    let Some(turn) = view.turn.vote else {
+        return String::new();
+    };
+    let until = clock::deadline(turn.closes(), naming);
+    let role = view
+        .voting_team()
+        .filter(|team| naming == Naming::Mention && !team.is_everybody());
+    let team = match role {
+        // Its members are pinged by it, where the message may do that.
+        Some(team) => format!("<@&{}>", team.role),
+        None => reader.player_name(turn.player),
+    };
+    // The line stays as it is when nobody has voted by then, and has to be true then, too.
+    say!(
+        text,
+        "vote-open",
+        team,
+        until,
+        time = clock::span(text, turn.time)
+    )
+}
+
+/// The answer to a member of a team: their vote, how the team's vote stands, and its end.
+pub fn team_vote(
+    text: &Text,
+    own: Option<&str>,
+    moves: &[(String, u32)],
+    closes: Time,
+    naming: Naming,
+) -> String {
+    let own = own.map_or_else(
+        || say!(text, "vote-none-yet"),
+        |own| say!(text, "vote-own", move = text.escaped(&text.move_notation(own))),
+    );
+    let listed = moves.iter().take(LISTED_MOVES);
+    let listed: Vec<_> = listed
+        .map(|(notation, votes)| {
+            let mv = text.escaped(&text.move_notation(notation));
+            say!(text, "vote-standing-move", move = mv, votes = *votes)
+        })
+        .collect();
+    let standing = if listed.is_empty() {
+        String::new()
+    } else {
+        say!(text, "vote-standing", moves = listed.join(" · "))
+    };
+    let end = say!(text, "vote-end", until = clock::deadline(closes, naming));
+    Text::join_lines([own, standing, end])
+}
+
+/// The first message of a team's own thread: what team it is, how its members vote, and how the
+/// game stands. `game` is the title of the game, with a link if there is one.
+pub fn team_greeting(text: &Text, view: &View, game: &str) -> String {
+    let team = view
+        .player()
+        .map(|team| Reader::new(text, view, Naming::Escaped).player_name(team));
+    let armies = view.me().map(|team| text.armies_of(view, &team.seats));
+    let example = how_to_move::example_of_reader(view).unwrap_or_default();
+    let whose = match view.turn.vote {
+        Some(vote) if Some(vote.player) == view.player() => {
+            let until = clock::deadline(vote.closes(), Naming::Escaped);
+            say!(text, "team-chat-your-turn", until)
+        }
+        _ => state_summary(Reader::new(text, view, Naming::Escaped)),
+    };
+    Text::join_lines([
+        say!(
+            text,
+            "team-chat-first",
+            team = team.unwrap_or_default(),
+            armies = armies.unwrap_or_default(),
+            game = game.to_owned()
+        ),
+        whose,
+        say!(text, "team-chat-how", example),
+        say!(text, "team-chat-who"),
+    ])
 }

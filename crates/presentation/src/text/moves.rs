@@ -1,10 +1,15 @@
-//! One move in words, its number, and the list of the moves of a game.
+//! One move in words, its number, the list of the moves of a game, the name of its opening, and the
+//! meaning of the marks of Chess4's notation below a list that has some.
+//!
+//! Nobody knows those marks from other chess, and the list is all that its readers have before
+//! them. Only the marks that occur in it are explained.
 
 use super::catalogue::{Text, say};
 use super::names::Naming;
 use super::reader::Reader;
 use entente_game::{MoveOrigin, MoveView, PieceMove, Seat, View};
-use entente_rules::{CastlingSide, Manner};
+use entente_rules::{CastlingSide, FileFormat, Manner, Play, Position, Variant};
+use std::sync::LazyLock;
 
 /// The most moves that are named, where there can be many.
 const MOST_NAMED: usize = 8;
@@ -210,4 +215,188 @@ pub(super) fn indexed_moves(view: &View) -> Vec<(usize, PieceMove)> {
     // A skipped turn has nothing to show.
     let from = latest.min(moved.len().saturating_sub(1));
     moved[from..].to_vec()
+}
+
+/// Named positions, sorted: the first three fields of a FEN, the ECO code, and the name. Where they
+/// come from is in `data/README.md`.
+const NAMED: &str = include_str!("../../data/openings.tsv");
+
+/// The same, read once: a file of many games asks for each of them.
+static OPENINGS: LazyLock<Vec<(&str, Opening)>> =
+    LazyLock::new(|| NAMED.lines().filter_map(named).collect());
+
+/// The most plies after which a position is looked for; the longest named line has 36.
+const MAX_PLIES: usize = 40;
+
+/// A named opening.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Opening {
+    /// Its code in the Encyclopaedia of Chess Openings, such as `C50`.
+    pub eco: &'static str,
+    /// Its name, in English as in the literature.
+    pub name: &'static str,
+}
+
+impl Opening {
+    /// The opening of a game: the last named position in it. `None` unless it is chess from the
+    /// usual start.
+    pub fn of(view: &View) -> Option<Self> {
+        view.play().and_then(Self::of_play)
+    }
+
+    fn of_play(play: &Play) -> Option<Self> {
+        let positions = play.positions();
+        // The usual start of the usual chess, which is the default.
+        if positions.first() != Some(&Position::start(Variant::default())) {
+            return None;
+        }
+        let mut latest = positions.iter().take(MAX_PLIES + 1).rev();
+        latest.find_map(|position| {
+            let fen = position.fen();
+            let fields = fen.match_indices(' ').nth(2)?.0;
+            let at = OPENINGS.binary_search_by_key(&&fen[..fields], |(fields, _)| *fields);
+            at.ok().map(|at| OPENINGS[at].1)
+        })
+    }
+}
+
+fn named(line: &'static str) -> Option<(&'static str, Opening)> {
+    let (fields, named) = line.split_once('\t')?;
+    let (eco, name) = named.split_once('\t')?;
+    Some((fields, Opening { eco, name }))
+}
+
+/// The meaning of the marks in the list of moves, as a line of its own. Empty if it has none.
+pub fn move_marks(text: &Text, view: &View) -> String {
+    if view.variant().file_format() != FileFormat::C4pgn {
+        return String::new();
+    }
+    let chosen = view.board.moves.iter().any(|mv| mv.choice.is_some());
+    let occurs = |mark: &str| {
+        view.board
+            .moves
+            .iter()
+            .any(|mv| has_mark(&mv.notation, mark))
+    };
+    let names_armies = ["#", "##", "###"].into_iter().any(occurs);
+    let explained = [
+        (chosen, say!(text, "mark-commands")),
+        (occurs("%"), say!(text, "mark-blocked")),
+        (occurs("%%"), say!(text, "mark-resigned")),
+        (occurs("%%%"), say!(text, "mark-out")),
+        (occurs("#"), say!(text, "mark-check")),
+        (occurs("##"), say!(text, "mark-checkmate")),
+        (occurs("###"), say!(text, "mark-leaves")),
+        (names_armies || chosen, army_letters(text, view)),
+    ];
+    let explained = explained.into_iter().filter(|(occurs, _)| *occurs);
+    let marks: Vec<String> = explained.map(|(_, words)| words).collect();
+    if marks.is_empty() {
+        return String::new();
+    }
+    format!("\n{}", say!(text, "moves-marks", marks = marks.join(" · ")))
+}
+
+/// The army of each letter behind a mark.
+fn army_letters(text: &Text, view: &View) -> String {
+    let seats = view.players.seats.iter();
+    let letters = seats.map(|seat| {
+        let (letter, army) = (seat.army.letter().to_string(), text.army(seat.army));
+        say!(text, "mark-army", letter, army)
+    });
+    letters.collect::<Vec<_>>().join(", ")
+}
+
+/// Whether a notation has this mark: its sign so many times in a row, and not more.
+fn has_mark(notation: &str, mark: &str) -> bool {
+    let sign = mark.chars().next();
+    let mut runs = notation.split(|letter| Some(letter) != sign);
+    runs.any(|run| run == mark)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use crate::text::{self, Language, sample_games};
+    use entente_rules::{Event, Options, Variant};
+
+    fn opening(start: Position, moves: &str) -> Option<(&'static str, &'static str)> {
+        let mut play = Play::new(start);
+        for text in moves.split_whitespace() {
+            let mv = play.position().read_move(text).unwrap();
+            play.apply(&Event::Move(mv.into())).unwrap();
+        }
+        Opening::of_play(&play).map(|opening| (opening.eco, opening.name))
+    }
+
+    #[test]
+    fn the_last_named_position_counts_whatever_the_order_of_moves() {
+        let start = || Position::start(Variant::default());
+        let caro_kann = Some(("B12", "Caro-Kann Defense"));
+        for (moves, expected) in [
+            ("", None),
+            ("a3 a6 h3 h6 Ra2", Some(("A00", "Anderssen's Opening"))),
+            ("e4 c6 d4", caro_kann),
+            ("d4 c6 e4", caro_kann),
+            ("e4 e5 Nf3 Nc6 Bc4", Some(("C50", "Italian Game"))),
+        ] {
+            assert_eq!(opening(start(), moves), expected, "{moves}");
+        }
+    }
+
+    #[test]
+    fn only_the_usual_start_has_openings() {
+        let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1";
+        assert_eq!(opening(Position::from_fen(fen).unwrap(), "e4 c6 d4"), None);
+    }
+
+    #[test]
+    fn the_names_are_sorted_and_complete() {
+        let all: Vec<_> = NAMED.lines().filter_map(named).collect();
+        assert_eq!(all.len(), NAMED.lines().count());
+        assert!(all.is_sorted_by(|(one, _), (next, _)| one < next));
+    }
+
+    #[test]
+    fn a_mark_is_as_long_as_it_is_written() {
+        let marks = ["%", "%%", "%%%", "#", "##", "###"];
+        let found = |notation| marks.map(|mark| has_mark(notation, mark));
+        let [no, yes] = [false, true];
+        for (notation, expected) in [
+            ("Kc7", [no; 6]),
+            ("%", [yes, no, no, no, no, no]),
+            ("%###w", [yes, no, no, no, no, yes]),
+            ("%%%", [no, no, yes, no, no, no]),
+            ("Ba6#b###w", [no, no, no, yes, no, yes]),
+            ("Qxb9#b##w###g", [no, no, no, yes, yes, yes]),
+        ] {
+            assert_eq!(found(notation), expected, "{notation}");
+        }
+    }
+
+    #[test]
+    fn only_marks_that_occur_are_explained() {
+        let mut view = sample_games::betrayed();
+        assert_eq!(text::move_marks(Text::of(Language::English), &view), "");
+        view.terms.options = Options::of(Variant::Chess4);
+        assert_eq!(text::move_marks(Text::of(Language::English), &view), "");
+        view.board.moves[0].notation = "%%".to_owned();
+        let line = text::move_marks(Text::of(Language::English), &view);
+        assert_eq!(line, "\n-# `%%` resigned");
+        view.board.moves[1].notation = "Rd14##w".to_owned();
+        for (language, line) in [
+            (
+                Language::English,
+                "\n-# `%%` resigned · `##` checkmate · w White, r Red, b Black, y Yellow",
+            ),
+            (
+                Language::German,
+                "\n-# `%%` gibt auf · `##` matt · w Weiß, r Rot, b Schwarz, y Gelb",
+            ),
+        ] {
+            assert_eq!(text::move_marks(Text::of(language), &view), line);
+        }
+    }
 }

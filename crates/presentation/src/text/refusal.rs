@@ -10,10 +10,10 @@
 //! program itself.
 
 use super::catalogue::{Arguments, Text, say};
+use super::faults::starting_position_fault;
 use super::names::{Naming, typed_text};
-use super::position_faults::starting_position_fault;
 use super::reader::Reader;
-use super::{clock, ending, illegal_move, requests, settings};
+use super::{clock, ending, illegal_move, people, requests};
 use entente_game::people::{Limit, Limited};
 use entente_game::{
     ArbiterRefusal, Ending, Fact, PlayerId, PossibleMove, Profile, Refusal, Refused, Seat,
@@ -181,7 +181,7 @@ impl<'a> RefusalReader<'a> {
             Fact::Number(number) => return arguments.with(name, *number),
             Fact::Time(time) => {
                 let moment = clock::moment(*time, naming);
-                let date = settings::date(*time, naming);
+                let date = people::date(*time, naming);
                 return arguments
                     .with(name, clock::deadline(*time, naming))
                     .with(format!("{name}-moment"), moment)

@@ -3,7 +3,7 @@
 //! the crate `words` tries.
 #![allow(clippy::unwrap_used)] // What cannot be said fails the test.
 
-use super::language::catalogue;
+use super::catalogue::catalogue;
 use super::reader::Reader;
 use super::{Arguments, Language, Naming, Text, sample_games, say};
 use crate::text;

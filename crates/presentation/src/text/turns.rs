@@ -1,13 +1,15 @@
 //! Turns and news in lines: each of the last moves and what it brought (armies that are out,
-//! checkmates, time), and the news between two turns.
+//! checkmates, time), and the news between two turns: what the arbiter did, and which seats that
+//! were left for good are offered or taken over.
 //!
-//! The message around them (whose turn it is, clocks, requests) is in [`mod@super::message`].
+//! The message around them (whose turn it is, clocks, requests) is in [`mod@super::message`]. The
+//! name of an arbiter is that of the number of a host, which no player of such a game has.
 
 use super::catalogue::{Text, say};
 use super::lines::{Lines, Says};
 use super::reader::Reader;
-use super::{arbiter, clock, moves, points, requests, takeovers};
-use entente_game::{MoveOrigin, MoveView, News, Seat, View};
+use super::{clock, moves, points, requests};
+use entente_game::{ArbiterAct, MoveOrigin, MoveView, News, PlayerId, Seat, View};
 use entente_rules::{MateKind, PieceKind, Ply, Status};
 
 /// The most turns that one message describes after the first. A takeback or conditional moves can
@@ -229,10 +231,10 @@ fn news_in_words(reader: Reader<'_>, turn: Option<&MoveView>, news: News) -> Opt
             computer = text.computer_name(&level.into(), naming),
             who = seat(absent)
         ),
-        News::Arbiter(act) => arbiter::arbiter_act(reader, act),
+        News::Arbiter(act) => arbiter_act(reader, act),
         News::Returned { seat: back } => say!(text, "news-returned", who = seat(back)),
         News::SeatOffered { .. } | News::SeatOfferWithdrawn { .. } | News::TakenOver { .. } => {
-            return Some(takeovers::takeover_news(reader, news));
+            return Some(takeover_news(reader, news));
         }
         News::TakenBack { ply } => taken_back(text, view, ply),
         News::GameMovedHere => say!(text, "news-game-moved-here"),
@@ -374,4 +376,76 @@ fn is_mated(view: &View, turn: &MoveView) -> bool {
         Status::Active => matches!(army.mate, Some((MateKind::Checkmated, _))),
         how => how == Status::Checkmated,
     })
+}
+
+/// The sentence that somebody leads the game without playing; `None` if nobody does.
+pub(super) fn agreed_arbiter(reader: Reader<'_>) -> Option<String> {
+    reader.view.players.arbiter.as_ref()?;
+    let arbiter = name(reader);
+    Some(say!(reader.text, "agreed-arbiter", arbiter))
+}
+
+/// An act of the arbiter, in a sentence that names them.
+pub fn arbiter_act(reader: Reader<'_>, act: ArbiterAct) -> String {
+    let Reader { text, naming, .. } = reader;
+    let arbiter = name(reader);
+    match act {
+        ArbiterAct::Paused { .. } => say!(text, "arbiter-paused", arbiter),
+        ArbiterAct::Resumed => say!(text, "arbiter-resumed", arbiter),
+        ArbiterAct::Extended { seat, span } => {
+            let span = clock::span(text, span);
+            match seat.map(|seat| reader.seat_name(seat)) {
+                Some(who) => say!(text, "arbiter-extended", arbiter, who, span),
+                None => say!(text, "arbiter-extended-all", arbiter, span),
+            }
+        }
+        ArbiterAct::Substituted { seat, level, .. } => say!(
+            text,
+            "arbiter-substituted",
+            arbiter,
+            computer = text.computer_name(&level.into(), naming),
+            who = reader.seat_name(seat)
+        ),
+    }
+}
+
+/// The name of the arbiter.
+fn name(reader: Reader<'_>) -> String {
+    reader.player_name(PlayerId::HOST)
+}
+
+/// The news that a seat is offered, is offered no longer, or was taken over.
+fn takeover_news(reader: Reader<'_>, news: News) -> String {
+    let Reader { text, view, .. } = reader;
+    let name = |seat| reader.seat_name(seat);
+    match news {
+        News::SeatOffered { seat } => say!(text, "news-seat-offered", who = name(seat)),
+        News::SeatOfferWithdrawn { seat } => say!(text, "news-seat-withdrawn", who = name(seat)),
+        // Where nobody is told who plays, who has left is not told either.
+        News::TakenOver { seat, .. } if view.players.hides_people => {
+            say!(text, "news-seat-taken-over-by-somebody", who = name(seat))
+        }
+        News::TakenOver { seat, from } => {
+            let former = reader.player_name(from);
+            say!(text, "news-seat-taken-over", who = name(seat), former)
+        }
+        _ => String::new(),
+    }
+}
+
+/// The answer to who offers a seat. The code is for them to pass on.
+pub fn seat_offered(reader: Reader<'_>, seat: Seat, code: &str) -> String {
+    let who = reader.seat_name(seat);
+    say!(
+        reader.text,
+        "done-seat-offered",
+        who,
+        code = code.to_owned()
+    )
+}
+
+/// The answer to who takes a seat over.
+pub fn seat_taken_over(text: &Text, view: &View) -> String {
+    let armies = text.armies_of(view, view.own_seats());
+    say!(text, "done-seat-taken-over", armies)
 }

@@ -214,15 +214,12 @@ const LAYERS: [Layers; 12] = [
         layers: &[
             &["game", "http/problem/request"],
             &[
-                "chat",
                 "discord_app",
                 "linked_roles/mod",
-                "linked_roles/metadata",
                 "webhooks/addresses",
-                "webhooks/seats",
                 "webhooks/sending",
             ],
-            &["http", "pages/activity"],
+            &["http"],
             &["*"],
             &["document"],
             &["server"],

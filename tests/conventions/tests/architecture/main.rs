@@ -13,10 +13,9 @@ use source::Source;
 use std::path::{Path, PathBuf};
 
 /// The files outside `rules` that may name a rule set.
-const NAMING_A_VARIANT: [&str; 7] = [
+const NAMING_A_VARIANT: [&str; 6] = [
     // The API's document shows games as examples.
     "crates/api/src/game/example.rs",
-    "crates/api/src/diplomacy/example.rs",
     // Positions and games for tests.
     "crates/game/src/samples.rs",
     "crates/presentation/src/text/sample_games.rs",

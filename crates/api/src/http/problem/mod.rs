@@ -7,23 +7,24 @@
 
 mod kinds;
 mod request;
-mod responses;
 
-use crate::game::moves::LegalMove;
-use crate::game::{Game, example};
 pub(crate) use crate::http::problem::kinds::Kind;
 pub(crate) use crate::http::problem::request::{
     REQUEST_ID, RequestContext, accepted, answering, english, request_id, texts,
 };
-use crate::http::problem::responses::DescribedKind;
+
+use crate::game::moves::LegalMove;
+use crate::game::{Game, example};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use entente_game::people::Scope;
 use entente_presentation::text::{Text, say, shorten};
 use serde::Serialize;
+use serde_json::Value;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
-use utoipa::openapi::RefOr;
+use utoipa::openapi::example::ExampleBuilder;
+use utoipa::openapi::{self, ContentBuilder, Ref, RefOr, ResponseBuilder};
 
 /// The media type of every problem.
 pub(crate) const MEDIA_TYPE: &str = "application/problem+json";
@@ -124,7 +125,7 @@ impl Problem {
     }
 
     /// An example of this kind for the OpenAPI document and the kind's page.
-    pub(crate) fn example(kind: Kind) -> serde_json::Value {
+    pub(crate) fn example(kind: Kind) -> Value {
         let mut problem = Problem::new(kind, kind.detail(english()));
         match kind {
             Kind::IllegalMove | Kind::UnreadableMove => {
@@ -252,24 +253,44 @@ macro_rules! problems {
 }
 pub(crate) use problems;
 
-/// The error responses of an operation that can have these problems, by status.
-pub(crate) fn answers(kinds: &[&[Kind]]) -> BTreeMap<String, RefOr<utoipa::openapi::Response>> {
+/// The error responses of an operation that can have these problems. OpenAPI has one for each
+/// status, so kinds with the same status share one.
+pub(crate) fn answers(kinds: &[&[Kind]]) -> BTreeMap<String, RefOr<openapi::Response>> {
     let declared = kinds.iter().copied().flatten();
     // A token that is read may allow too little.
     let scope = declared.clone().any(|kind| *kind == Kind::InvalidToken);
     let scope = scope.then_some(&Kind::MissingScope);
-    let all = declared.chain(scope).chain(ALWAYS);
-    responses::by_status(MEDIA_TYPE, all.map(|kind| described(*kind)))
+    // In the order of their slugs, so that operations with the same kinds share a response.
+    let mut by_status: BTreeMap<u16, BTreeMap<&str, Kind>> = BTreeMap::new();
+    for kind in declared.chain(scope).chain(ALWAYS) {
+        let of_status = by_status.entry(kind.status().as_u16()).or_default();
+        of_status.insert(kind.slug(), *kind);
+    }
+    by_status
+        .into_iter()
+        .map(|(status, kinds)| (status.to_string(), response(kinds.values()).into()))
+        .collect()
 }
 
-fn described(kind: Kind) -> DescribedKind {
-    DescribedKind {
-        status: kind.status().as_u16(),
-        slug: kind.slug(),
-        title: kind.title(english()),
-        meaning: kind.meaning(),
-        example: Problem::example(kind),
-    }
+fn response<'a>(kinds: impl Iterator<Item = &'a Kind> + Clone) -> openapi::Response {
+    let title = |kind: &Kind| format!("`{}`: {}.", kind.slug(), kind.title(english()));
+    let titles: Vec<_> = kinds.clone().map(title).collect();
+    let examples = kinds.map(|kind| {
+        let example = ExampleBuilder::new()
+            .summary(kind.title(english()))
+            .description(kind.meaning())
+            .value(Some(Problem::example(*kind)))
+            .build();
+        (kind.slug(), RefOr::T(example))
+    });
+    let content = ContentBuilder::new()
+        .schema(Some(Ref::from_schema_name("Problem")))
+        .examples_from_iter(examples)
+        .build();
+    ResponseBuilder::new()
+        .description(titles.join(" "))
+        .content(MEDIA_TYPE, content)
+        .build()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use super::*;
-use crate::document::links;
+use crate::document::references;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};
@@ -21,7 +21,7 @@ const MOST_USED: usize = 12;
 fn whole() -> Value {
     let mut whole = whole_document();
     document::open_enums(&mut whole);
-    links::add(&mut whole);
+    references::add_links(&mut whole);
     serde_json::to_value(whole).unwrap()
 }
 

@@ -7,7 +7,7 @@ use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::response::Redirect;
 use axum::routing::post;
-use futures::stream;
+use futures::{FutureExt, stream};
 use reqwest::dns::{Addrs, Name, Resolving};
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -135,4 +135,32 @@ async fn a_receiver_that_does_not_answer_is_given_up() {
     drop(silent);
     let sent = send(&sender, &address).await;
     assert_eq!(sent.report.result, AttemptResult::Unreachable);
+}
+
+const ANN: PersonId = PersonId(1);
+const BOB: PersonId = PersonId(2);
+
+#[test]
+fn one_person_takes_few_seats_and_no_seat_of_others() {
+    let seats = Seats::default();
+    let take = |person| seats.take(person).now_or_never();
+    let own: Vec<Option<Seat>> = (0..MAX_AT_ONCE_OF_PERSON).map(|_| take(ANN)).collect();
+    assert!(own.iter().all(Option::is_some));
+    assert!(take(ANN).is_none());
+    assert!(take(BOB).is_some());
+    assert_eq!(seats.all.available_permits(), MAX_AT_ONCE - own.len());
+    drop(own);
+    assert!(take(ANN).is_some());
+    // Nobody is remembered who sends nothing.
+    drop(seats.of(BOB));
+    assert_eq!(seats.of_people.lock().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn who_waits_gets_the_next_seat() {
+    let seats = Seats::default();
+    let first = seats.take(ANN).await;
+    let _second = seats.take(ANN).await;
+    let third = seats.take(ANN);
+    let ((), _third) = tokio::join!(async { drop(first) }, third);
 }
