@@ -98,7 +98,7 @@ pub use maintenance::forget::{PersonalData, PersonalGame, PersonalVote};
 pub use maintenance::personal_data::{BlockedPerson, Data, StoredToken, settings_by_name};
 pub use maintenance::tables::KEY_NAMES;
 pub use maintenance::transfer::{DamagePolicy, TransferError, export, import};
-pub use membership::{MemberQuestion, Seen};
+pub use membership::{MemberQuestion, Seen, Whereabouts};
 pub use outbox::items::{
     Delivery, DeliveryId, Lane, LeagueNews, LeagueTopic, Notice, OutboxItem, OutboxKey, PuzzleNews,
     Recipient, Reminder, ReminderStage, Reroute, ThreadName, Topic, Welcome,

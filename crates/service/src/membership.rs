@@ -8,7 +8,7 @@
 use crate::core::{Bound, Erase, Export, Table};
 use crate::error::Result;
 use crate::thinking::RequestQueue;
-use entente_game::{PersonId, ServerId};
+use entente_game::{Home, PersonId, Place, ServerId, View};
 use entente_store::{Key, Store};
 use lru::LruCache;
 use std::num::NonZeroUsize;
@@ -133,6 +133,59 @@ pub(crate) fn servers(store: &Store, person: PersonId) -> Result<Vec<ServerId>> 
         servers.extend(number.map(|number| ServerId(u64::from_be_bytes(number))));
     }
     Ok(servers)
+}
+
+/// Somebody who looks for a game, and where they are.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Whereabouts {
+    /// The person; `None` if anybody may be meant.
+    pub person: Option<PersonId>,
+    /// The server where they are; `None` in direct messages.
+    pub server: Option<ServerId>,
+}
+
+impl Whereabouts {
+    /// The viewer of this view, wherever they are.
+    pub fn of_viewer(view: &View) -> Self {
+        let me = view.me().and_then(|me| me.profile.as_ref());
+        Self {
+            person: me.map(|profile| profile.person),
+            server: None,
+        }
+    }
+
+    /// Which of these servers is theirs: the one where they are, or else the first in which they
+    /// have used Entente.
+    pub(crate) fn server_among(
+        self,
+        store: &Store,
+        servers: impl Iterator<Item = ServerId>,
+    ) -> Result<Option<ServerId>> {
+        let servers: Vec<ServerId> = servers.collect();
+        if let Some(here) = self.server.filter(|here| servers.contains(here)) {
+            return Ok(Some(here));
+        }
+        for server in servers {
+            if let Some(person) = self.person
+                && store.get(&key(person, server))?.is_some()
+            {
+                return Ok(Some(server));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The place where they find a game with this home: in their server, or else the first. `None`
+    /// for a private game.
+    pub(crate) fn place_of(self, store: &Store, home: &Home) -> Result<Option<Place>> {
+        let server = if home.has_several() {
+            self.server_among(store, home.servers())?
+        } else {
+            None
+        };
+        let theirs = server.and_then(|server| home.place_in(server));
+        Ok(theirs.or(home.first()).cloned())
+    }
 }
 
 /// Whether two people were seen in the same server. The first has to have used Entente there.

@@ -11,11 +11,11 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use entente_advisor::analysis::{Analysis, WHOLE};
-use entente_game::{Home, PersonId, Phase, View};
+use entente_game::{PersonId, Phase, View};
 use entente_presentation::pages;
 use entente_presentation::text::{self, Naming, Reader, Text};
 use entente_rules::Square;
-use entente_service::{Analysed, Recipient};
+use entente_service::{Analysed, Whereabouts};
 use serde::Serialize;
 
 /// The most other games that are listed.
@@ -52,7 +52,8 @@ impl Onward {
         games.sort_by_key(|other| !other.is_my_turn());
         games.truncate(MAX_GAMES);
         let ids = games.iter().map(|other| other.game.clone()).collect();
-        let numbers = api.service.servers().known_numbers(ids).await;
+        let reader = Whereabouts::of_viewer(view);
+        let numbers = api.service.servers().known_numbers(ids, reader).await;
         let numbers = numbers.map_err(|error| api.rejected(error.into()))?;
         let names = games.iter().zip(numbers).map(|(other, number)| {
             let title = Reader::new(api.text, other, Naming::Name).title();
@@ -217,12 +218,7 @@ pub(super) async fn plans(
 /// The address of the last message of a game, where this player reads it.
 async fn message_address(api: &Api, view: &View, person: PersonId) -> Option<String> {
     let chat = api.chat.as_ref()?;
-    let recipient = match &view.record.home {
-        Home::Channel(channel) => Recipient::Channel(channel.clone()),
-        Home::Private => Recipient::Person(person),
-    };
-    let deliveries = api.service.deliveries();
     // A page without the address is better than none.
-    let receipt = deliveries.last_receipt(&view.game, &recipient).await;
+    let receipt = api.service.deliveries().last_receipt_of_viewer(view).await;
     (chat.address)(person, &receipt.ok()??)
 }

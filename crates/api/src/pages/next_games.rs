@@ -85,9 +85,9 @@ pub(super) async fn new_game(
     if matches!(past.phase, Phase::Lobby | Phase::Running { .. }) {
         return Err(Kind::NotOver.into());
     }
-    let thread = match &api.chat {
-        Some(chat) => api.service.thread_of_rematch(&past.game, chat.place).await,
-        None => None,
+    let threads = match &api.chat {
+        Some(chat) => api.service.threads_of_rematch(&past.game, chat.place).await,
+        None => Vec::new(),
     };
     let command = request.try_map(
         |NewGameRequest {
@@ -96,8 +96,8 @@ pub(super) async fn new_game(
          }| {
             let level = level("level", &number)?;
             let mut game = setup::against_computers(variant, level, host, api.text)?;
-            (game.home, game.parent) = (past.record.home.clone(), past.record.parent.clone());
-            if let Some(thread) = thread {
+            game.home = past.record.home.clone();
+            for thread in threads {
                 game.play_in_thread(thread);
             }
             game.terms.public = past.terms.public;

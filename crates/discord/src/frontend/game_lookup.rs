@@ -11,10 +11,9 @@
 //! move is made in the only game that takes it, and otherwise the user is asked. Nobody is asked
 //! with a single choice. A player of several games reads in the answer which one it was.
 
-use crate::connection::channel::ChannelAddress;
 use crate::connection::refused;
 use crate::frontend::answer::{Answer, Handled};
-use crate::frontend::caller::{Caller, lives_in};
+use crate::frontend::caller::{Caller, addresses, lives_in};
 use crate::frontend::components::{BoardComponent, MorePanelComponent, MoveComponent};
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::game_names::{self, GameChoice, number_in};
@@ -50,12 +49,7 @@ pub(crate) const WHICH_MOVE: &str = "?";
 /// Whether the user may see a game, of which this is their view: players, everybody if it is
 /// public, and those who can read its channel.
 pub(crate) fn may_see(caller: &Caller, view: &View) -> bool {
-    let reads = || match &view.record.home {
-        Home::Channel(home) => {
-            ChannelAddress::parse(home).is_some_and(|address| caller.can_read(&address))
-        }
-        Home::Private => false,
-    };
+    let reads = || addresses(&view.record.home).any(|address| caller.can_read(&address));
     view.player().is_some() || view.terms.public || reads()
 }
 
@@ -165,7 +159,9 @@ async fn look_up_by_number(asked: Asked<'_>, number: u64) -> Result<Lookup, Reje
         .map(|view| view.game)
         .chain(finished.map(|(game, _)| game))
         .collect();
-    let numbers = asked.service().servers().known_numbers(own.clone()).await?;
+    let reader = asked.caller.whereabouts();
+    let known = asked.service().servers().known_numbers(own.clone(), reader);
+    let numbers = known.await?;
     let mut views = Vec::new();
     for (game, known) in own.iter().zip(numbers) {
         if known == Some(number) {

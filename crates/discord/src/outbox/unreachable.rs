@@ -174,11 +174,7 @@ pub(super) async fn reroute_note(
 ) -> Option<String> {
     match delivery.reroute? {
         Reroute::FromChannel => {
-            let entente_game::Home::Channel(home) = &view.record.home else {
-                return None;
-            };
-            let (why, address) =
-                unreachable_channel(&frontend.service, &delivery.game, home).await?;
+            let (why, address) = unreachable_place(&frontend.service, view).await?;
             Some(redirected_note(frontend.text, why, address.channel))
         }
         Reroute::Unreachable(person) => {
@@ -191,7 +187,22 @@ pub(super) async fn reroute_note(
     }
 }
 
-/// The channel of a game that refuses its messages, and the reason: its thread, or else its home.
+/// The channel that refuses the messages of a game, and the reason: that of the last place which the
+/// game has lost, or of its only one.
+async fn unreachable_place(
+    service: &Service,
+    view: &View,
+) -> Option<(UnreachableReason, ChannelAddress)> {
+    let mut lost = None;
+    for place in view.record.home.places() {
+        let refused = unreachable_channel(service, &view.game, &place.channel).await;
+        lost = refused.or(lost);
+    }
+    lost
+}
+
+/// The channel of a place that refuses messages, and the reason: the thread of the game, or else the
+/// place itself.
 async fn unreachable_channel(
     service: &Service,
     game: &GameId,

@@ -64,10 +64,8 @@ pub enum LobbyAction {
 pub struct NewGame {
     /// The terms.
     pub terms: GameTerms,
-    /// The channel of the game.
+    /// Where it is played.
     pub home: Home,
-    /// The channel above it, if it is a thread that whoever reads that channel can read.
-    pub parent: Option<String>,
     /// The player who creates the game; `None` for a game of computers and crowds alone,
     /// and if an arbiter creates it.
     pub host: Option<Profile>,
@@ -97,13 +95,15 @@ impl NewGame {
         }
     }
 
-    /// Plays it in this thread of its channel, or goes on in the thread that is its home.
+    /// Plays it in this thread of its channel in the same server, or goes on in the thread that is
+    /// its home there.
     pub fn play_in_thread(&mut self, thread: String) {
-        match core::mem::replace(&mut self.home, Home::Channel(thread)) {
-            Home::Channel(channel) if Home::Channel(channel.clone()) != self.home => {
-                self.parent = Some(channel);
-            }
-            Home::Channel(_) | Home::Private => {}
+        let Some(place) = self.home.place_to_leave(&thread) else {
+            self.home = Home::channel(thread);
+            return;
+        };
+        if place.channel != thread {
+            place.parent = Some(core::mem::replace(&mut place.channel, thread));
         }
     }
 
@@ -131,7 +131,6 @@ impl NewGame {
         Self {
             terms: terms.into(),
             home,
-            parent: None,
             host: None,
             arbiter: None,
             seats: Vec::new(),

@@ -10,15 +10,17 @@ use crate::handling::people::readable;
 use crate::handling::servers::number_of_game;
 use crate::handling::vacations::confirm_reminder;
 use crate::limits::config::{Exempt, Permit};
+use crate::membership::Whereabouts;
 use crate::outbox::items::{
     Delivery, Lane, LeagueNews, Notice, OutboxItem, OutboxKey, Recipient, Reminder, Reroute,
 };
 use crate::outbox::queue::{Outbox, receipt_key};
 use crate::outbox::unreachable::{self, UNREACHABLE, Unreachable};
+use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::people::{Language, ServerSettings, Settings};
-use entente_game::{GameId, NotificationReason, PersonId, ServerId, View, Viewer};
-use entente_store::Batch;
+use entente_game::{GameId, Home, NotificationReason, PersonId, ServerId, View, Viewer};
+use entente_store::{Batch, Store};
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -153,6 +155,15 @@ impl Deliveries<'_> {
         recipient: &Recipient,
     ) -> Result<Option<Vec<u8>>> {
         self.0.get(receipt_key(game, recipient)).await
+    }
+
+    /// The receipt of the game's last message where the viewer of this view finds it: in their
+    /// place of the game, or in their direct messages.
+    pub async fn last_receipt_of_viewer(self, view: &View) -> Result<Option<Vec<u8>>> {
+        let (game, home) = (view.game.clone(), view.record.home.clone());
+        let reader = Whereabouts::of_viewer(view);
+        let read = move |inner: &Inner| last_receipt_of(&inner.store, &game, &home, reader);
+        self.0.read(read).await
     }
 
     /// Waits until `find` returns something for the receipt of the last delivery of this game to
@@ -322,15 +333,33 @@ fn letter_context(
         now = Some(worker.view_by(id, |game| game.view(game.viewer(*person)))?);
     }
     // A letter without a number or a link is better than none.
-    let number = number_of_game(&worker.store, id).ok().flatten();
-    let last_receipt = Recipient::of_viewer(&context.view)
-        .and_then(|recipient| worker.store.get(&receipt_key(id, &recipient)).ok()?);
+    let reader = Whereabouts::of_viewer(&context.view);
+    let number = number_of_game(&worker.store, id, reader).ok().flatten();
+    let last_receipt = last_receipt_of(&worker.store, id, &context.view.record.home, reader);
+    let last_receipt = last_receipt.ok().flatten();
     Ok(LetterContext {
         delivery: context,
         now,
         number,
         last_receipt,
     })
+}
+
+/// The receipt of a game's last message where this reader finds it.
+fn last_receipt_of(
+    store: &Store,
+    game: &GameId,
+    home: &Home,
+    reader: Whereabouts,
+) -> Result<Option<Vec<u8>>> {
+    let recipient = match reader.place_of(store, home)? {
+        Some(place) => Some(Recipient::Channel(place.channel)),
+        None => reader.person.map(Recipient::Person),
+    };
+    match recipient {
+        Some(recipient) => Ok(store.get(&receipt_key(game, &recipient))?),
+        None => Ok(None),
+    }
 }
 
 fn server_settings(worker: &Worker, server: Option<ServerId>) -> ServerSettings {
