@@ -103,7 +103,9 @@ pub use outbox::items::{
     Delivery, DeliveryId, Lane, LeagueNews, LeagueTopic, Notice, OutboxItem, OutboxKey, PuzzleNews,
     Recipient, Reminder, ReminderStage, Reroute, ThreadName, Topic, Welcome,
 };
-pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_recipient, news_recipient};
+pub use outbox::unreachable::{
+    Unreachable, UnreachableReason, dm_recipient, lost_place, news_recipient,
+};
 pub use puzzles::commands::{PuzzleAnswer, PuzzleMove, PuzzlePage, PuzzleRefusal};
 pub use puzzles::practice::{Practice, PracticeResults};
 pub use puzzles::practice_commands::{

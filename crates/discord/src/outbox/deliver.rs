@@ -289,6 +289,7 @@ async fn send_board(
             unreachable::try_recipient(&frontend.service, &recipient, &outbox_key, sent).await?;
         let refused = match sent {
             Ok(posted) => {
+                unreachable::keep_place(&frontend.service, delivery, &context.view).await?;
                 editing::keep_past_text(frontend, delivery, &context.view, &posted);
                 return Ok(Some(posted.receipt()));
             }

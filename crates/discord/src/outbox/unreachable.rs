@@ -16,7 +16,7 @@ use entente_game::{GameId, NotificationReason, PersonId, Phase, View};
 use entente_presentation::text::{Naming, Reader, Text, say};
 use entente_service::{
     Delivery, OutboxKey, Recipient, Reroute, Service, ServiceError, Unreachable, UnreachableReason,
-    dm_recipient, news_recipient,
+    dm_recipient, lost_place, news_recipient,
 };
 use futures::future::join;
 use poise::serenity_prelude::{ChannelId, GuildId};
@@ -92,6 +92,20 @@ fn log_unreachable(recipient: &str, why: UnreachableReason) {
 pub(super) async fn clear_unreachable(service: &Service, at: &str) -> Result<(), ServiceError> {
     let deliveries = service.deliveries();
     deliveries.update_unreachable(at, None, |_| None).await
+}
+
+/// Notes that a place of a game takes its messages, in case that the game had lost it.
+pub(super) async fn keep_place(
+    service: &Service,
+    delivery: &Delivery,
+    view: &View,
+) -> Result<(), ServiceError> {
+    match &delivery.recipient {
+        Recipient::Channel(channel) if view.record.home.has_several() => {
+            clear_unreachable(service, &lost_place(channel, &delivery.game)).await
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Forgets the refusals of all channels of a server: the bot has just joined it (again).

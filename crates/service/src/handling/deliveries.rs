@@ -10,16 +10,18 @@ use crate::handling::people::readable;
 use crate::handling::servers::number_of_game;
 use crate::handling::vacations::confirm_reminder;
 use crate::limits::config::{Exempt, Permit};
-use crate::membership::Whereabouts;
+use crate::membership::{self, Whereabouts};
 use crate::outbox::items::{
     Delivery, Lane, LeagueNews, Notice, OutboxItem, OutboxKey, Recipient, Reminder, Reroute,
 };
 use crate::outbox::queue::{Outbox, receipt_key};
-use crate::outbox::unreachable::{self, UNREACHABLE, Unreachable};
+use crate::outbox::unreachable::{self, UNREACHABLE, Unreachable, UnreachableReason};
 use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::people::{Language, ServerSettings, Settings};
-use entente_game::{GameId, Home, NotificationReason, PersonId, ServerId, View, Viewer};
+use entente_game::{
+    GameId, Home, NotificationReason, PersonId, PersonView, Place, ServerId, View, Viewer,
+};
 use entente_store::{Batch, Store};
 use std::collections::HashMap;
 use std::time::Duration;
@@ -497,15 +499,18 @@ impl Deliveries<'_> {
     }
 
     /// Sends a delivery to each player of its game instead of to the channel, which does not accept
-    /// it.
+    /// it. Of a game with other places it goes to those who find it in none of them.
     pub async fn reroute_to_players(self, delivery: &Delivery) -> Result<(), Rejected> {
-        let people = self.players(delivery, None).await?;
-        let instead = self
-            .0
-            .inner
-            .outbox
-            .rerouted(delivery, &people, Reroute::FromChannel);
-        self.replace(delivery, instead).await
+        let (lost, outbox) = (delivery.clone(), self.0.inner.outbox.clone());
+        let job = async move |worker: &mut Worker, id: &GameId| {
+            let _report = outbox.reporting().await;
+            let people = players_without_place(worker, id, &lost)?;
+            let instead = outbox.rerouted(&lost, &people, Reroute::FromChannel);
+            let is_shared = worker.open(id)?.home().is_some_and(Home::has_several);
+            let mark = is_shared.then(|| lost_mark(worker, id, &lost)).flatten();
+            replace(&worker.store, &outbox, &lost, instead, mark).await
+        };
+        self.0.in_game(&delivery.game, job).await
     }
 
     /// Removes a delivery that cannot arrive, and reports to the other players of its game that
@@ -515,49 +520,153 @@ impl Deliveries<'_> {
         delivery: &Delivery,
         person: PersonId,
     ) -> Result<(), Rejected> {
-        let others = self.players(delivery, Some(person)).await?;
+        let others = self.other_players(delivery, person).await?;
         let reroute = Reroute::Unreachable(person);
         let instead = self.0.inner.outbox.rerouted(delivery, &others, reroute);
         self.replace(delivery, instead).await
     }
 
     /// The players of a delivery's game, without one of them.
-    async fn players(
+    async fn other_players(
         self,
         delivery: &Delivery,
-        except: Option<PersonId>,
+        except: PersonId,
     ) -> Result<Vec<(Viewer, PersonId)>, Rejected> {
         // As it is now: people may have left since the message was queued.
         let view = self.0.spectate(&delivery.game).await?;
-        let player = |person: &entente_game::PersonView| {
-            let id = person.profile.as_ref()?.person;
-            Some((Viewer::Player(person.player), id))
-        };
-        let players = view.players.people.iter();
-        let players = players.filter(|person| !view.is_retired(person));
-        let players = players.filter_map(player);
-        Ok(players.filter(|(_, id)| Some(*id) != except).collect())
+        let mut players = present_players(&view);
+        players.retain(|(_, id)| *id != except);
+        Ok(players)
     }
 
-    /// Replaces one delivery by others in one batch, so that a crash neither loses a message nor
-    /// sends both.
+    /// Replaces one delivery by others.
     async fn replace(self, delivery: &Delivery, instead: Vec<OutboxItem>) -> Result<(), Rejected> {
-        let outbox_key = delivery.outbox_key();
-        let _report = self.0.inner.outbox.reporting().await;
-        // The person may have been forgotten meanwhile, and the delivery with them.
-        if !self.0.inner.outbox.contains(&outbox_key) {
-            return Ok(());
-        }
-        let mut batch = Outbox::removal_batch(&outbox_key);
-        Outbox::write(&mut batch, &instead, Permit::exempt(Exempt::FollowUp));
-        self.0
-            .inner
-            .store
-            .commit(batch)
-            .await
-            .map_err(ServiceError::from)?;
-        self.0.inner.outbox.done(&outbox_key);
-        self.0.inner.outbox.push(instead);
-        Ok(())
+        let inner = &self.0.inner;
+        let _report = inner.outbox.reporting().await;
+        replace(&inner.store, &inner.outbox, delivery, instead, None).await
     }
+}
+
+/// Replaces one delivery by others in one batch, so that a crash neither loses a message nor sends
+/// both. The caller is [reporting](Outbox::reporting).
+async fn replace(
+    store: &Store,
+    outbox: &Outbox,
+    delivery: &Delivery,
+    instead: Vec<OutboxItem>,
+    lost: Option<LostMark>,
+) -> Result<(), Rejected> {
+    let outbox_key = delivery.outbox_key();
+    // The person may have been forgotten meanwhile, and the delivery with them.
+    if !outbox.contains(&outbox_key) {
+        return Ok(());
+    }
+    let mut batch = Outbox::removal_batch(&outbox_key);
+    Outbox::write(&mut batch, &instead, Permit::exempt(Exempt::FollowUp));
+    if let Some(LostMark { place, note }) = lost {
+        batch.put(unreachable::key(&place), note.to_bytes());
+    }
+    store.commit(batch).await.map_err(ServiceError::from)?;
+    outbox.done(&outbox_key);
+    outbox.push(instead);
+    Ok(())
+}
+
+/// The mark that a game has lost a place.
+struct LostMark {
+    place: String,
+    note: Unreachable,
+}
+
+/// The mark that the game has lost the place of this delivery, unless it is there already.
+fn lost_mark(worker: &Worker, id: &GameId, delivery: &Delivery) -> Option<LostMark> {
+    let Recipient::Channel(channel) = &delivery.recipient else {
+        return None;
+    };
+    let place = unreachable::lost_place(channel, id);
+    let is_new = matches!(worker.store.get(&unreachable::key(&place)), Ok(None));
+    let (why, now) = (UnreachableReason::Gone, worker.clock.now().0);
+    is_new.then(|| LostMark {
+        place,
+        note: Unreachable::after_failure(None, why, now),
+    })
+}
+
+/// The players who find the game in no other place, now that it has lost that of this delivery.
+/// Somebody who was seen in the server of no place can mean any of them.
+///
+/// When several places are lost, each player gets the message once: from that of theirs whose
+/// delivery is the last. One job of the game after the other looks which are lost, and marks its
+/// own.
+fn players_without_place(
+    worker: &mut Worker,
+    id: &GameId,
+    delivery: &Delivery,
+) -> Result<Vec<(Viewer, PersonId)>, Rejected> {
+    let view = worker.view_by(id, |game| game.view(Viewer::Spectator))?;
+    let people = present_players(&view);
+    let home = &view.record.home;
+    if !home.has_several() {
+        return Ok(people);
+    }
+    let mut without_place = Vec::new();
+    for (viewer, person) in people {
+        let theirs = places_of(&worker.store, home, person)?;
+        let is_this =
+            |place: &&Place| Recipient::Channel(place.channel.clone()) == delivery.recipient;
+        let (this, others): (Vec<_>, Vec<_>) = theirs.into_iter().partition(is_this);
+        let mut is_told_elsewhere = false;
+        for place in others {
+            is_told_elsewhere |= !is_lost(worker, id, place, delivery)?;
+        }
+        if !this.is_empty() && !is_told_elsewhere {
+            without_place.push((viewer, person));
+        }
+    }
+    Ok(without_place)
+}
+
+/// Whether a game has lost a place, where what this delivery says does not wait any more.
+fn is_lost(worker: &Worker, id: &GameId, place: &Place, delivery: &Delivery) -> Result<bool> {
+    let mark = unreachable::key(&unreachable::lost_place(&place.channel, id));
+    if worker.store.get(&mark)?.is_none() {
+        return Ok(false);
+    }
+    let recipient = Recipient::Channel(place.channel.clone());
+    let waiting = worker.outbox.game_queue(&worker.store, id, &recipient)?;
+    let is_same = |item: &OutboxItem| match item {
+        OutboxItem::Delivery(other) => {
+            (other.records, other.reason) == (delivery.records, delivery.reason)
+        }
+        _ => false,
+    };
+    Ok(!waiting.iter().any(is_same))
+}
+
+/// The places of a game that a person can mean: those in whose servers they have used Entente, or
+/// all.
+fn places_of<'a>(store: &Store, home: &'a Home, person: PersonId) -> Result<Vec<&'a Place>> {
+    let mut places = Vec::new();
+    for place in home.places() {
+        if let Some(server) = place.server()
+            && store.get(&membership::key(person, server))?.is_some()
+        {
+            places.push(place);
+        }
+    }
+    if places.is_empty() {
+        places.extend(home.places());
+    }
+    Ok(places)
+}
+
+/// The people who play, without those who have retired.
+fn present_players(view: &View) -> Vec<(Viewer, PersonId)> {
+    let player = |person: &PersonView| {
+        let id = person.profile.as_ref()?.person;
+        Some((Viewer::Player(person.player), id))
+    };
+    let players = view.players.people.iter();
+    let players = players.filter(|person| !view.is_retired(person));
+    players.filter_map(player).collect()
 }

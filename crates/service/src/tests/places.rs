@@ -1,9 +1,9 @@
 //! A game in two places: each gets every public message once, and is told apart by its own
-//! receipts and its own number.
+//! receipts and its own number. A place that is lost leaves the other one as it is.
 
 use super::*;
 use crate::membership::Seen;
-use entente_game::Place;
+use entente_game::{Place, Viewer};
 
 const CLUB: &str = "discord:1/10";
 const CAFE: &str = "discord:2/20";
@@ -41,6 +41,14 @@ async fn send_all(service: &Service) -> Vec<(Recipient, u64)> {
     }
     sent.sort_by_key(|(recipient, records)| (format!("{recipient:?}"), *records));
     sent
+}
+
+/// Loses the place of the next delivery, which has to be this one.
+async fn lose(service: &Service, place: &str) {
+    let delivery = next_delivery(service).await;
+    assert_eq!(channel(&delivery), Some(place));
+    let rerouted = service.deliveries().reroute_to_players(&delivery);
+    rerouted.await.unwrap();
 }
 
 fn to(channel: &str) -> Recipient {
@@ -150,4 +158,67 @@ async fn who_moves_to_another_channel_leaves_the_other_server_as_it_is() {
     ];
     let expected = expected.map(|(place, reason)| (place.to_owned(), reason));
     assert_eq!(told, expected);
+}
+
+#[tokio::test]
+async fn a_lost_place_leaves_the_other_and_players_without_one_get_direct_messages() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    let people = service.people();
+    people
+        .record_membership(ANN, ServerId(1), Seen::Using)
+        .await;
+    people
+        .record_membership(BOB, ServerId(2), Seen::Using)
+        .await;
+    let game = started_in_both(&service).await;
+    send_all(&service).await;
+    let mv = command(ANN, "1", to_move("e4"));
+    service.submit(&game, mv).await.unwrap();
+    lose(&service, CLUB).await;
+    let sent = send_all(&service).await;
+    assert_eq!(sent, [(to(CAFE), 3), (Recipient::Person(ANN), 3)]);
+    // The other one, too: Bob has none any more.
+    let mv = command(BOB, "2", to_move("e5"));
+    service.submit(&game, mv).await.unwrap();
+    lose(&service, CLUB).await;
+    lose(&service, CAFE).await;
+    let sent = send_all(&service).await;
+    assert_eq!(
+        sent,
+        [(Recipient::Person(ANN), 4), (Recipient::Person(BOB), 4)]
+    );
+}
+
+#[tokio::test]
+async fn a_player_of_both_servers_gets_one_direct_message_when_both_are_lost() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    // Of Ann it is not known where she is, and Bob is in both.
+    for server in [1, 2] {
+        let people = service.people();
+        people
+            .record_membership(BOB, ServerId(server), Seen::Using)
+            .await;
+    }
+    let game = started_in_both(&service).await;
+    send_all(&service).await;
+    for (number, text) in ["e4", "e5", "Nf3"].into_iter().enumerate() {
+        let by = [ANN, BOB][number % 2];
+        let mv = command(by, text, to_move(text));
+        service.submit(&game, mv).await.unwrap();
+        lose(&service, CLUB).await;
+        if number == 0 {
+            let sent = send_all(&service).await;
+            assert_eq!(sent, [(to(CAFE), 3)]);
+            continue;
+        }
+        lose(&service, CAFE).await;
+        let records = number as u64 + 3;
+        let sent = send_all(&service).await;
+        let both = [ANN, BOB].map(|person| (Recipient::Person(person), records));
+        assert_eq!(sent, both);
+    }
+    let view = service.view(&game, ANN).await.unwrap();
+    assert!(matches!(view.viewer(), Viewer::Player(_)));
 }
