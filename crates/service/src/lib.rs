@@ -127,7 +127,7 @@ pub use webhooks::stored::{
     Attempt, AttemptReport, AttemptResult, WEBHOOK_LIMIT, Webhook, WebhookSettings, WebhookStatus,
 };
 pub use work::{ServiceWatch, WorkDone};
-pub use worker::handle::Service;
+pub use worker::handle::{Service, WeakService};
 pub use worker::state::read_view;
 
 #[cfg(test)]
