@@ -1,6 +1,6 @@
 //! One game in two servers: a thread in each, every public message once in each and in its
 //! language, moves from both; what one server loses, sets or hides changes nothing in the other.
-use crate::process::{Process, in_sandbox};
+use crate::process::{Process, Settings, in_sandbox};
 use crate::support::*;
 use entente_game::{
     GameId, Home, LobbyAction, NewCrowd, NewGame, PersonId, Place, Profile, Seat, Span, Team,
@@ -411,7 +411,7 @@ async fn killed_between_two_places_the_bot_posts_everything_once_in_each() {
     sandbox.shutdown().await;
 }
 
-async fn start(folder: &Folder, settings: &crate::process::Settings, sandbox: &Sandbox) -> Process {
+async fn start(folder: &Folder, settings: &Settings, sandbox: &Sandbox) -> Process {
     let process = Process::start(&folder.0, settings);
     wait_for_discord(&process.api().await, true).await;
     sandbox.bot_ready(TIMEOUT).await.unwrap();

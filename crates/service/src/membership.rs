@@ -8,7 +8,7 @@
 use crate::core::{Bound, Erase, Export, Table};
 use crate::error::Result;
 use crate::thinking::RequestQueue;
-use entente_game::{Home, PersonId, Place, ServerId, View};
+use entente_game::{PersonId, ServerId, View};
 use entente_store::{Key, Store};
 use lru::LruCache;
 use std::num::NonZeroUsize;
@@ -156,35 +156,18 @@ impl Whereabouts {
 
     /// Which of these servers is theirs: the one where they are, or else the first in which they
     /// have used Entente.
-    pub(crate) fn server_among(
-        self,
-        store: &Store,
-        servers: impl Iterator<Item = ServerId>,
-    ) -> Result<Option<ServerId>> {
-        let servers: Vec<ServerId> = servers.collect();
-        if let Some(here) = self.server.filter(|here| servers.contains(here)) {
+    pub(crate) fn server_among(self, store: &Store, all: &[ServerId]) -> Result<Option<ServerId>> {
+        if let Some(here) = self.server.filter(|here| all.contains(here)) {
             return Ok(Some(here));
         }
-        for server in servers {
+        for server in all {
             if let Some(person) = self.person
-                && store.get(&key(person, server))?.is_some()
+                && store.get(&key(person, *server))?.is_some()
             {
-                return Ok(Some(server));
+                return Ok(Some(*server));
             }
         }
         Ok(None)
-    }
-
-    /// The place where they find a game with this home: in their server, or else the first. `None`
-    /// for a private game.
-    pub(crate) fn place_of(self, store: &Store, home: &Home) -> Result<Option<Place>> {
-        let server = if home.has_several() {
-            self.server_among(store, home.servers())?
-        } else {
-            None
-        };
-        let theirs = server.and_then(|server| home.place_in(server));
-        Ok(theirs.or(home.first()).cloned())
     }
 }
 

@@ -98,7 +98,7 @@ pub(super) async fn new_game(
             let mut game = setup::against_computers(variant, level, host, api.text)?;
             game.home = past.record.home.clone();
             for thread in threads {
-                game.play_in_thread(thread);
+                game.home.play_in_thread(thread);
             }
             game.terms.public = past.terms.public;
             Ok::<_, Problem>(game)

@@ -7,9 +7,7 @@
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::submission::Submission;
 use crate::servers::Servers;
-use entente_game::{
-    Home, Nonce, PersonId, Place, Profile, ServerId, TeamMember, View, visible_name,
-};
+use entente_game::{Nonce, PersonId, Place, Profile, ServerId, TeamMember, View, visible_name};
 use entente_presentation::text::Language;
 use entente_service::{Command, Whereabouts};
 use poise::serenity_prelude::{
@@ -293,29 +291,17 @@ impl Caller {
     /// `None` for a private game.
     pub(crate) fn place_of<'a>(&self, view: &'a View) -> Option<&'a Place> {
         let home = &view.record.home;
-        let server = self.guild.map(|guild| ServerId(guild.get()));
-        let here = server.and_then(|server| home.place_in(server));
+        let here = self.server().and_then(|server| home.place_in(server));
         here.or(home.first())
     }
 
     /// The caller, and the server where they are.
-    pub(crate) fn whereabouts(&self) -> Whereabouts {
+    pub(super) fn whereabouts(&self) -> Whereabouts {
         Whereabouts {
             person: Some(self.person()),
-            server: self.guild.map(|guild| ServerId(guild.get())),
+            server: self.server(),
         }
     }
-}
-
-/// Whether the game is played in the caller's channel itself, not in a thread.
-pub(crate) fn lives_in(view: &View, caller: &Caller) -> bool {
-    addresses(&view.record.home).any(|home| home.channel == caller.channel)
-}
-
-/// The addresses of the places of a game.
-pub(crate) fn addresses(home: &Home) -> impl Iterator<Item = ChannelAddress> {
-    home.places()
-        .filter_map(|place| ChannelAddress::parse(&place.channel))
 }
 
 /// The profile of a Discord user: their id and display name.

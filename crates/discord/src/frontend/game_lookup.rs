@@ -11,9 +11,10 @@
 //! move is made in the only game that takes it, and otherwise the user is asked. Nobody is asked
 //! with a single choice. A player of several games reads in the answer which one it was.
 
+use crate::connection::channel::ChannelAddress;
 use crate::connection::refused;
 use crate::frontend::answer::{Answer, Handled};
-use crate::frontend::caller::{Caller, addresses, lives_in};
+use crate::frontend::caller::Caller;
 use crate::frontend::components::{BoardComponent, MorePanelComponent, MoveComponent};
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::game_names::{self, GameChoice, number_in};
@@ -51,6 +52,17 @@ pub(crate) const WHICH_MOVE: &str = "?";
 pub(crate) fn may_see(caller: &Caller, view: &View) -> bool {
     let reads = || addresses(&view.record.home).any(|address| caller.can_read(&address));
     view.player().is_some() || view.terms.public || reads()
+}
+
+/// Whether the game is played in the caller's channel itself, not in a thread.
+pub(crate) fn lives_in(view: &View, caller: &Caller) -> bool {
+    addresses(&view.record.home).any(|home| home.channel == caller.channel)
+}
+
+/// The addresses of the places of a game.
+fn addresses(home: &Home) -> impl Iterator<Item = ChannelAddress> {
+    home.places()
+        .filter_map(|place| ChannelAddress::parse(&place.channel))
 }
 
 /// The game that is meant, as the user sees it, or the answer that says why there is none. If

@@ -117,21 +117,18 @@ fn distinct_names(
 
 /// The names of these games in one list.
 pub(super) async fn names_of_games(asked: Asked<'_>, choices: &[GameChoice]) -> Vec<String> {
-    let numbers = numbers_of(asked.service(), asked.caller.whereabouts(), choices).await;
+    let numbers = numbers_of(asked, choices).await;
     let calendar = Calendar::of(&preferences::settings(asked.service(), asked.person()).await);
     distinct_names(choices, &numbers, calendar)
 }
 
 /// The number of each game that has one.
-pub(super) async fn numbers_of(
-    service: &Service,
-    reader: Whereabouts,
-    choices: &[GameChoice],
-) -> Vec<Option<u64>> {
+pub(super) async fn numbers_of(asked: Asked<'_>, choices: &[GameChoice]) -> Vec<Option<u64>> {
     let games: Vec<_> = choices.iter().map(|choice| choice.game.clone()).collect();
     let count = games.len();
     // A list without numbers is better than none.
-    let numbers = service.servers().known_numbers(games, reader).await;
+    let reader = asked.caller.whereabouts();
+    let numbers = asked.service().servers().known_numbers(games, reader).await;
     numbers.unwrap_or_else(|_| vec![None; count])
 }
 

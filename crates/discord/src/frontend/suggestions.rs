@@ -310,7 +310,7 @@ async fn with_number_like(
     number: u64,
     wanted: &str,
 ) -> Vec<GameChoice> {
-    let numbers = numbers_of(asked.service(), asked.caller.whereabouts(), &choices).await;
+    let numbers = numbers_of(asked, &choices).await;
     let begun = number.to_string();
     let rank = |choice: &GameChoice, own: Option<u64>| match own {
         Some(own) if own == number => Some(0),

@@ -16,7 +16,7 @@ use entente_game::{GameId, NotificationReason, PersonId, Phase, View};
 use entente_presentation::text::{Naming, Reader, Text, say};
 use entente_service::{
     Delivery, OutboxKey, Recipient, Reroute, Service, ServiceError, Unreachable, UnreachableReason,
-    dm_recipient, lost_place, news_recipient,
+    dm_recipient, news_recipient,
 };
 use futures::future::join;
 use poise::serenity_prelude::{ChannelId, GuildId};
@@ -92,20 +92,6 @@ fn log_unreachable(recipient: &str, why: UnreachableReason) {
 pub(super) async fn clear_unreachable(service: &Service, at: &str) -> Result<(), ServiceError> {
     let deliveries = service.deliveries();
     deliveries.update_unreachable(at, None, |_| None).await
-}
-
-/// Notes that a place of a game takes its messages, in case that the game had lost it.
-pub(super) async fn keep_place(
-    service: &Service,
-    delivery: &Delivery,
-    view: &View,
-) -> Result<(), ServiceError> {
-    match &delivery.recipient {
-        Recipient::Channel(channel) if view.record.home.has_several() => {
-            clear_unreachable(service, &lost_place(channel, &delivery.game)).await
-        }
-        _ => Ok(()),
-    }
 }
 
 /// Forgets the refusals of all channels of a server: the bot has just joined it (again).
@@ -188,7 +174,13 @@ pub(super) async fn reroute_note(
 ) -> Option<String> {
     match delivery.reroute? {
         Reroute::FromChannel => {
-            let (why, address) = unreachable_place(&frontend.service, view).await?;
+            let mut refused = None;
+            // Of several places, the last that refuses messages.
+            for place in view.record.home.places() {
+                let found = unreachable_channel(&frontend.service, &view.game, &place.channel);
+                refused = found.await.or(refused);
+            }
+            let (why, address) = refused?;
             Some(redirected_note(frontend.text, why, address.channel))
         }
         Reroute::Unreachable(person) => {
@@ -201,22 +193,8 @@ pub(super) async fn reroute_note(
     }
 }
 
-/// The channel that refuses the messages of a game, and the reason: that of the last place which the
-/// game has lost, or of its only one.
-async fn unreachable_place(
-    service: &Service,
-    view: &View,
-) -> Option<(UnreachableReason, ChannelAddress)> {
-    let mut lost = None;
-    for place in view.record.home.places() {
-        let refused = unreachable_channel(service, &view.game, &place.channel).await;
-        lost = refused.or(lost);
-    }
-    lost
-}
-
-/// The channel of a place that refuses messages, and the reason: the thread of the game, or else the
-/// place itself.
+/// The channel of a place that refuses messages, and the reason: the thread of the game, or else
+/// the place itself.
 async fn unreachable_channel(
     service: &Service,
     game: &GameId,

@@ -423,9 +423,21 @@ impl Home {
         self.places().find(|place| place.server() == Some(server))
     }
 
+    /// Plays it in this thread of its channel in the same server, or goes on in the thread that is
+    /// its home there.
+    pub fn play_in_thread(&mut self, thread: String) {
+        let Some(place) = self.place_to_leave(&thread) else {
+            *self = Self::channel(thread);
+            return;
+        };
+        if place.channel != thread {
+            place.parent = Some(core::mem::replace(&mut place.channel, thread));
+        }
+    }
+
     /// The place that gives way when the game goes to another channel: the one in the same server,
     /// or else the first.
-    pub(crate) fn place_to_leave(&mut self, channel: &str) -> Option<&mut Place> {
+    fn place_to_leave(&mut self, channel: &str) -> Option<&mut Place> {
         let Self::Channels { first, others } = self else {
             return None;
         };
@@ -438,7 +450,7 @@ impl Home {
     }
 
     /// Goes to another home: from the place in its server alone, if it is a channel.
-    pub(crate) fn move_to(&mut self, to: Self) {
+    pub fn move_to(&mut self, to: Self) {
         let Some(place) = to.first() else {
             *self = to;
             return;

@@ -95,18 +95,6 @@ impl NewGame {
         }
     }
 
-    /// Plays it in this thread of its channel in the same server, or goes on in the thread that is
-    /// its home there.
-    pub fn play_in_thread(&mut self, thread: String) {
-        let Some(place) = self.home.place_to_leave(&thread) else {
-            self.home = Home::channel(thread);
-            return;
-        };
-        if place.channel != thread {
-            place.parent = Some(core::mem::replace(&mut place.channel, thread));
-        }
-    }
-
     /// The same game on other terms.
     #[must_use]
     pub fn with_terms(mut self, change: impl FnOnce(&mut GameTerms)) -> Self {

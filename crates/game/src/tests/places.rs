@@ -93,7 +93,7 @@ fn a_rematch_is_played_in_the_threads_of_all_places() {
     let mut new = NewGame::rematch(&log.view(ANN), ANN).unwrap();
     assert_eq!(new.home, in_both());
     for thread in ["discord:2/22", "discord:1/12"] {
-        new.play_in_thread(thread.to_string());
+        new.home.play_in_thread(thread.to_string());
     }
     let places: Vec<_> = new.home.places().cloned().collect();
     let thread = |channel: &str, parent: &str| Place {

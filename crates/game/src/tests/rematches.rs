@@ -133,7 +133,7 @@ fn a_rematch_in_a_thread_is_listed_in_the_channel_above_it() {
     }]);
     let in_thread = |of: &Log| {
         let mut new = NewGame::rematch(&of.view(ANN), ANN).unwrap();
-        new.play_in_thread("guild/thread".to_string());
+        new.home.play_in_thread("guild/thread".to_string());
         let mut again = Log::empty();
         again.act(ANN, Action::Create(new)).unwrap();
         again

@@ -164,8 +164,11 @@ impl Deliveries<'_> {
     pub async fn last_receipt_of_viewer(self, view: &View) -> Result<Option<Vec<u8>>> {
         let (game, home) = (view.game.clone(), view.record.home.clone());
         let reader = Whereabouts::of_viewer(view);
-        let read = move |inner: &Inner| last_receipt_of(&inner.store, &game, &home, reader);
-        self.0.read(read).await
+        let read = move |inner: &Inner| recipient_of(&inner.store, &home, reader);
+        match self.0.read(read).await? {
+            Some(recipient) => self.last_receipt(&game, &recipient).await,
+            None => Ok(None),
+        }
     }
 
     /// Waits until `find` returns something for the receipt of the last delivery of this game to
@@ -337,8 +340,11 @@ fn letter_context(
     // A letter without a number or a link is better than none.
     let reader = Whereabouts::of_viewer(&context.view);
     let number = number_of_game(&worker.store, id, reader).ok().flatten();
-    let last_receipt = last_receipt_of(&worker.store, id, &context.view.record.home, reader);
-    let last_receipt = last_receipt.ok().flatten();
+    let recipient = recipient_of(&worker.store, &context.view.record.home, reader);
+    let last_receipt = recipient
+        .ok()
+        .flatten()
+        .and_then(|recipient| worker.store.get(&receipt_key(id, &recipient)).ok()?);
     Ok(LetterContext {
         delivery: context,
         now,
@@ -347,21 +353,15 @@ fn letter_context(
     })
 }
 
-/// The receipt of a game's last message where this reader finds it.
-fn last_receipt_of(
-    store: &Store,
-    game: &GameId,
-    home: &Home,
-    reader: Whereabouts,
-) -> Result<Option<Vec<u8>>> {
-    let recipient = match reader.place_of(store, home)? {
-        Some(place) => Some(Recipient::Channel(place.channel)),
+/// The recipient of a game's messages that this reader finds: their place of it, or themselves.
+fn recipient_of(store: &Store, home: &Home, reader: Whereabouts) -> Result<Option<Recipient>> {
+    let servers: Vec<ServerId> = home.servers().filter(|_| home.has_several()).collect();
+    let server = reader.server_among(store, &servers)?;
+    let theirs = server.and_then(|server| home.place_in(server));
+    Ok(match theirs.or(home.first()) {
+        Some(place) => Some(Recipient::Channel(place.channel.clone())),
         None => reader.person.map(Recipient::Person),
-    };
-    match recipient {
-        Some(recipient) => Ok(store.get(&receipt_key(game, &recipient))?),
-        None => Ok(None),
-    }
+    })
 }
 
 fn server_settings(worker: &Worker, server: Option<ServerId>) -> ServerSettings {
@@ -502,13 +502,15 @@ impl Deliveries<'_> {
     /// it. Of a game with other places it goes to those who find it in none of them.
     pub async fn reroute_to_players(self, delivery: &Delivery) -> Result<(), Rejected> {
         let (lost, outbox) = (delivery.clone(), self.0.inner.outbox.clone());
-        let job = async move |worker: &mut Worker, id: &GameId| {
+        let job = async move |worker: &mut Worker, _: &GameId| {
             let _report = outbox.reporting().await;
-            let people = players_without_place(worker, id, &lost)?;
-            let instead = outbox.rerouted(&lost, &people, Reroute::FromChannel);
-            let is_shared = worker.open(id)?.home().is_some_and(Home::has_several);
-            let mark = is_shared.then(|| lost_mark(worker, id, &lost)).flatten();
-            replace(&worker.store, &outbox, &lost, instead, mark).await
+            let people = players_without_place(worker, &lost)?;
+            let replacement = Replacement {
+                instead: outbox.rerouted(&lost, &people, Reroute::FromChannel),
+                mark: lost_mark(worker, &lost)?,
+                of: lost,
+            };
+            replace(&worker.store, &outbox, replacement).await
         };
         self.0.in_game(&delivery.game, job).await
     }
@@ -521,54 +523,53 @@ impl Deliveries<'_> {
         person: PersonId,
     ) -> Result<(), Rejected> {
         let others = self.other_players(delivery, person).await?;
+        let inner = &self.0.inner;
         let reroute = Reroute::Unreachable(person);
-        let instead = self.0.inner.outbox.rerouted(delivery, &others, reroute);
-        self.replace(delivery, instead).await
+        let replacement = Replacement {
+            instead: inner.outbox.rerouted(delivery, &others, reroute),
+            mark: None,
+            of: delivery.clone(),
+        };
+        let _report = inner.outbox.reporting().await;
+        replace(&inner.store, &inner.outbox, replacement).await
     }
 
     /// The players of a delivery's game, without one of them.
-    async fn other_players(
-        self,
-        delivery: &Delivery,
-        except: PersonId,
-    ) -> Result<Vec<(Viewer, PersonId)>, Rejected> {
+    async fn other_players(self, of: &Delivery, except: PersonId) -> Result<Players, Rejected> {
         // As it is now: people may have left since the message was queued.
-        let view = self.0.spectate(&delivery.game).await?;
+        let view = self.0.spectate(&of.game).await?;
         let mut players = present_players(&view);
         players.retain(|(_, id)| *id != except);
         Ok(players)
     }
+}
 
-    /// Replaces one delivery by others.
-    async fn replace(self, delivery: &Delivery, instead: Vec<OutboxItem>) -> Result<(), Rejected> {
-        let inner = &self.0.inner;
-        let _report = inner.outbox.reporting().await;
-        replace(&inner.store, &inner.outbox, delivery, instead, None).await
-    }
+/// The players who get a message, each as the viewer of it.
+type Players = Vec<(Viewer, PersonId)>;
+
+/// What takes the place of a delivery.
+struct Replacement {
+    of: Delivery,
+    instead: Vec<OutboxItem>,
+    mark: Option<LostMark>,
 }
 
 /// Replaces one delivery by others in one batch, so that a crash neither loses a message nor sends
 /// both. The caller is [reporting](Outbox::reporting).
-async fn replace(
-    store: &Store,
-    outbox: &Outbox,
-    delivery: &Delivery,
-    instead: Vec<OutboxItem>,
-    lost: Option<LostMark>,
-) -> Result<(), Rejected> {
-    let outbox_key = delivery.outbox_key();
+async fn replace(store: &Store, outbox: &Outbox, by: Replacement) -> Result<(), Rejected> {
+    let outbox_key = by.of.outbox_key();
     // The person may have been forgotten meanwhile, and the delivery with them.
     if !outbox.contains(&outbox_key) {
         return Ok(());
     }
     let mut batch = Outbox::removal_batch(&outbox_key);
-    Outbox::write(&mut batch, &instead, Permit::exempt(Exempt::FollowUp));
-    if let Some(LostMark { place, note }) = lost {
+    Outbox::write(&mut batch, &by.instead, Permit::exempt(Exempt::FollowUp));
+    if let Some(LostMark { place, note }) = by.mark {
         batch.put(unreachable::key(&place), note.to_bytes());
     }
     store.commit(batch).await.map_err(ServiceError::from)?;
     outbox.done(&outbox_key);
-    outbox.push(instead);
+    outbox.push(by.instead);
     Ok(())
 }
 
@@ -578,18 +579,19 @@ struct LostMark {
     note: Unreachable,
 }
 
-/// The mark that the game has lost the place of this delivery, unless it is there already.
-fn lost_mark(worker: &Worker, id: &GameId, delivery: &Delivery) -> Option<LostMark> {
+/// The mark that the game has lost the place of this delivery, unless it is there already. A game
+/// with one place needs none.
+fn lost_mark(worker: &mut Worker, delivery: &Delivery) -> Result<Option<LostMark>> {
+    let game = worker.open(&delivery.game)?;
+    let is_shared = game.home().is_some_and(Home::has_several);
     let Recipient::Channel(channel) = &delivery.recipient else {
-        return None;
+        return Ok(None);
     };
-    let place = unreachable::lost_place(channel, id);
-    let is_new = matches!(worker.store.get(&unreachable::key(&place)), Ok(None));
+    let place = unreachable::lost_place(channel, &delivery.game);
+    let is_known = worker.store.get(&unreachable::key(&place))?.is_some();
     let (why, now) = (UnreachableReason::Gone, worker.clock.now().0);
-    is_new.then(|| LostMark {
-        place,
-        note: Unreachable::after_failure(None, why, now),
-    })
+    let note = Unreachable::after_failure(None, why, now);
+    Ok((is_shared && !is_known).then_some(LostMark { place, note }))
 }
 
 /// The players who find the game in no other place, now that it has lost that of this delivery.
@@ -598,12 +600,8 @@ fn lost_mark(worker: &Worker, id: &GameId, delivery: &Delivery) -> Option<LostMa
 /// When several places are lost, each player gets the message once: from that of theirs whose
 /// delivery is the last. One job of the game after the other looks which are lost, and marks its
 /// own.
-fn players_without_place(
-    worker: &mut Worker,
-    id: &GameId,
-    delivery: &Delivery,
-) -> Result<Vec<(Viewer, PersonId)>, Rejected> {
-    let view = worker.view_by(id, |game| game.view(Viewer::Spectator))?;
+fn players_without_place(worker: &mut Worker, delivery: &Delivery) -> Result<Players, Rejected> {
+    let view = worker.view_by(&delivery.game, |game| game.view(Viewer::Spectator))?;
     let people = present_players(&view);
     let home = &view.record.home;
     if !home.has_several() {
@@ -617,7 +615,7 @@ fn players_without_place(
         let (this, others): (Vec<_>, Vec<_>) = theirs.into_iter().partition(is_this);
         let mut is_told_elsewhere = false;
         for place in others {
-            is_told_elsewhere |= !is_lost(worker, id, place, delivery)?;
+            is_told_elsewhere |= !is_lost(worker, place, delivery)?;
         }
         if !this.is_empty() && !is_told_elsewhere {
             without_place.push((viewer, person));
@@ -627,7 +625,8 @@ fn players_without_place(
 }
 
 /// Whether a game has lost a place, where what this delivery says does not wait any more.
-fn is_lost(worker: &Worker, id: &GameId, place: &Place, delivery: &Delivery) -> Result<bool> {
+fn is_lost(worker: &Worker, place: &Place, delivery: &Delivery) -> Result<bool> {
+    let id = &delivery.game;
     let mark = unreachable::key(&unreachable::lost_place(&place.channel, id));
     if worker.store.get(&mark)?.is_none() {
         return Ok(false);
@@ -661,7 +660,7 @@ fn places_of<'a>(store: &Store, home: &'a Home, person: PersonId) -> Result<Vec<
 }
 
 /// The people who play, without those who have retired.
-fn present_players(view: &View) -> Vec<(Viewer, PersonId)> {
+fn present_players(view: &View) -> Players {
     let player = |person: &PersonView| {
         let id = person.profile.as_ref()?.person;
         Some((Viewer::Player(person.player), id))

@@ -171,7 +171,8 @@ impl Service {
         Ok((view, code))
     }
 
-    /// Asks for a rematch of a game that is over or was aborted, made in these threads of its places.
+    /// Asks for a rematch of a game that is over or was aborted, made in these threads of its
+    /// places.
     ///
     /// There is only one at a time, no matter how many players ask and how often. Another one is
     /// created only when the one before was declined or cancelled.
@@ -192,7 +193,7 @@ impl Service {
             view: Some(Box::new(past)),
         })?;
         for thread in threads {
-            new.play_in_thread(thread);
+            new.home.play_in_thread(thread);
         }
         // The key contains only the game and a count, so players who ask at the same time meet in
         // the same rematch.
@@ -226,25 +227,19 @@ impl Service {
         let Ok(past) = self.spectate(game).await else {
             return Vec::new();
         };
-        let mut threads = Vec::new();
+        let (deliveries, mut threads) = (self.deliveries(), Vec::new());
         for place in past.record.home.places() {
             let recipient = Recipient::Channel(place.channel.clone());
-            threads.extend(self.reachable_thread(game, &recipient, &place_of).await);
+            let receipt = deliveries.last_receipt(game, &recipient).await;
+            let thread = receipt.ok().flatten().as_deref().and_then(&place_of);
+            let Some(thread) = thread else {
+                continue;
+            };
+            if matches!(deliveries.unreachable_at(&thread).await, Ok(None)) {
+                threads.push(thread);
+            }
         }
         threads
-    }
-
-    async fn reachable_thread(
-        &self,
-        game: &GameId,
-        recipient: &Recipient,
-        place_of: impl Fn(&[u8]) -> Option<String>,
-    ) -> Option<String> {
-        let deliveries = self.deliveries();
-        let receipt = deliveries.last_receipt(game, recipient).await.ok()?;
-        let thread = place_of(&receipt?)?;
-        let unreachable = deliveries.unreachable_at(&thread).await.ok()?;
-        unreachable.is_none().then_some(thread)
     }
 
     /// The rematch of a game as this person sees it: the open one, or the last that was declined or

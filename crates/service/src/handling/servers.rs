@@ -185,15 +185,9 @@ impl Servers<'_> {
     }
 
     /// The numbers of those of these games that have one already, as this reader knows them.
-    pub async fn known_numbers(
-        self,
-        games: Vec<GameId>,
-        reader: Whereabouts,
-    ) -> Result<Vec<Option<u64>>> {
+    pub async fn known_numbers(self, of: Vec<GameId>, to: Whereabouts) -> Result<Vec<Option<u64>>> {
         let read = move |inner: &Inner| {
-            let numbers = games
-                .iter()
-                .map(|game| number_of_game(&inner.store, game, reader));
+            let numbers = of.iter().map(|game| number_of_game(&inner.store, game, to));
             numbers.collect()
         };
         self.0.read(read).await
@@ -320,11 +314,7 @@ fn chat_game_key(thread: &str) -> Key {
 
 /// The number of a game, if it has one already: where this reader finds the game, or else in the
 /// server of its first place.
-pub(crate) fn number_of_game(
-    store: &Store,
-    game: &GameId,
-    reader: Whereabouts,
-) -> Result<Option<u64>> {
+pub(crate) fn number_of_game(store: &Store, game: &GameId, to: Whereabouts) -> Result<Option<u64>> {
     let mut first = None;
     let mut others = Vec::new();
     for entry in store.scan(&GAME_NUMBERS.key(game.as_str())) {
@@ -338,8 +328,8 @@ pub(crate) fn number_of_game(
             Err(_) => first = number,
         }
     }
-    let servers = others.iter().map(|(server, _)| *server);
-    let theirs = reader.server_among(store, servers)?;
+    let servers: Vec<ServerId> = others.iter().map(|(server, _)| *server).collect();
+    let theirs = to.server_among(store, &servers)?;
     let number = others.iter().find(|(server, _)| Some(*server) == theirs);
     Ok(number.map_or(first, |(_, number)| *number))
 }

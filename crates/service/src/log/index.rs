@@ -128,8 +128,7 @@ struct GameEntries {
     is_over: bool,
     /// The facts that lists show of the game if it was played to an end.
     finished: Option<FinishedGame>,
-    /// The keys under which it is found by its places: in lists of channels, and on the public pages
-    /// of servers.
+    /// The keys under which it is found by its places.
     places: Vec<Key>,
     /// The next deadline. The value is the shortest outage, in milliseconds, for which a running
     /// clock of the game gets a credit; it is empty if no clock is running.
@@ -181,10 +180,7 @@ impl Index {
             arbiter: game.arbiter(),
             current: CurrentGame::entry(game),
             public: PublicGame::entry(id, game, finished.is_some()),
-            places: channel_keys(id, game)
-                .chain(finished_keys(id, game, finished.as_ref()))
-                .chain(server_pages::keys(id, game, finished.as_ref()))
-                .collect(),
+            places: place_keys(id, game, finished.as_ref()),
             finished,
             deadline: deadline_entry(id, game),
             join_codes: self.join_codes(id, game),
@@ -349,27 +345,22 @@ fn replace(batch: &mut Batch, before: &Option<(Key, String)>, after: &Option<(Ke
     }
 }
 
-/// The keys under which a game is found by its channels, as a lobby or as a running game.
-fn channel_keys(id: &GameId, game: &Game) -> impl Iterator<Item = Key> {
+/// The keys under which a game is found by its places: in lists of channels, as a lobby, a running
+/// game or one that was played to an end, and on the pages of servers.
+fn place_keys(id: &GameId, game: &Game, finished: Option<&FinishedGame>) -> Vec<Key> {
     let table = if game.is_lobby() {
         &OPEN_LOBBIES
     } else {
         &RUNNING_GAMES
     };
-    let places = game.places().filter(move |_| !game.is_over());
-    places.map(move |place| table.key((place.listed_in(), id)))
-}
-
-/// The keys under which a game that was played to an end is found by its channels.
-fn finished_keys(
-    id: &GameId,
-    game: &Game,
-    finished: Option<&FinishedGame>,
-) -> impl Iterator<Item = Key> {
-    finished.into_iter().flat_map(move |finished| {
-        let (places, ended) = (game.places(), finished.last_move_at);
-        places.map(move |place| puzzles::finished_key(place.listed_in(), ended, id))
-    })
+    let current = game.places().filter(|_| !game.is_over());
+    let current = current.map(|place| table.key((place.listed_in(), id)));
+    let ended = finished.map(|finished| finished.last_move_at);
+    let finished_in = game
+        .places()
+        .filter_map(|place| Some(puzzles::finished_key(place.listed_in(), ended?, id)));
+    let on_pages = server_pages::keys(id, game, finished);
+    current.chain(finished_in).chain(on_pages).collect()
 }
 
 fn deadline_entry(id: &GameId, game: &Game) -> Option<(Key, String)> {

@@ -36,17 +36,13 @@ pub(crate) enum PageStage {
 
 /// The keys of a game that belongs on the pages of its servers; none for any other. `finished` is
 /// the entry for lists of a game that was played to an end.
-pub(crate) fn keys(
-    id: &GameId,
-    game: &Game,
-    finished: Option<&FinishedGame>,
-) -> impl Iterator<Item = Key> {
-    let stage = page_stage(game, finished).into_iter();
-    stage.flat_map(move |(stage, time)| {
-        let servers = game.places().filter_map(Place::server);
-        servers
-            .map(move |server| SERVER_PAGE_GAMES.key((server, stage as u8, u64::MAX - time.0, id)))
-    })
+pub(crate) fn keys(id: &GameId, game: &Game, finished: Option<&FinishedGame>) -> Vec<Key> {
+    let Some((stage, time)) = page_stage(game, finished) else {
+        return Vec::new();
+    };
+    let servers = game.places().filter_map(Place::server);
+    let key = |server| SERVER_PAGE_GAMES.key((server, stage as u8, u64::MAX - time.0, id));
+    servers.map(key).collect()
 }
 
 /// The stage of a public game that belongs on pages, with its time.
