@@ -118,7 +118,7 @@ impl SelfPlay {
         };
         let new = NewGame {
             seats: vec![Seat(0)],
-            ..NewGame::new(options, Home::Channel("1/2".into()), host)
+            ..NewGame::new(options, Home::channel("1/2"), host)
         };
         match_.act(PersonId(1), Action::Create(new))?;
         for number in 2..=players {

@@ -119,7 +119,7 @@ fn commands(game: usize, clock: Option<TimeControl>) -> Vec<Command> {
         let key = format!("discord:1300000000{game:09}{what}");
         Command::new(profiles[at].person, action, key)
     };
-    let home = Home::Channel(format!("1/{}", game % 1000));
+    let home = Home::channel(format!("1/{}", game % 1000));
     let new = NewGame {
         seats: vec![Seat(0)],
         reserved: vec![profiles[1].clone().into()],

@@ -33,7 +33,7 @@ async fn main() -> Outcome<()> {
         });
         let (bulk, now) = (Bulk::new([7; 32]), Clock::machine().now());
         let played = (0..games).map(|game| {
-            let home = Home::Channel(format!("1/{game}"));
+            let home = Home::channel(format!("1/{game}"));
             let commands = commands(game, &people, home, &moves);
             bulk.game(commands, now).expect("it is a legal game").1
         });

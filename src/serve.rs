@@ -19,7 +19,7 @@ use entente_api::Access;
 use entente_discord::{DiscordError, Endpoint, Frontends};
 use entente_game::{GameId, Replay, View};
 use entente_presentation::picture;
-use entente_service::{Clock, KEY_NAMES, Service, ServiceWatch};
+use entente_service::{Clock, KEY_NAMES, Service};
 use entente_store::{Store, StoreError, import};
 pub use error::ServeError;
 #[cfg(feature = "sandbox")]
@@ -175,7 +175,7 @@ pub async fn serve_watched(
     config: &Config,
     listener: TcpListener,
     clock: Clock,
-    opened: impl FnOnce(ServiceWatch),
+    opened: impl FnOnce(&Service),
     stop: watch::Receiver<bool>,
 ) -> Result<(), ServeError> {
     let store = store::open_store(config).await?;
@@ -188,7 +188,7 @@ async fn serve_store(
     store: Store,
     listener: TcpListener,
     clock: Clock,
-    opened: impl FnOnce(ServiceWatch),
+    opened: impl FnOnce(&Service),
     stop: watch::Receiver<bool>,
 ) -> Result<(), ServeError> {
     let api_address = api_address(config, &listener)?;
@@ -204,7 +204,7 @@ async fn serve_store(
     // runs.
     let (ending, stop) = until_store_fails(&store, stop);
     let service = store::open_service(config, store, service_clock).await?;
-    opened(service.watch());
+    opened(&service);
     if let Some(local) = &local {
         let people = local.people(config);
         tokens::serve(service.clone(), config, people, stopped(stop.clone())).await;

@@ -95,7 +95,7 @@ fn commands(game: usize, moves: &[String]) -> Vec<Command> {
         person,
         name: format!("Player {person}"),
     });
-    let home = Home::Channel(format!("1/{}", game % 1000));
+    let home = Home::channel(format!("1/{}", game % 1000));
     common::commands(game, &profiles, home, moves)
 }
 

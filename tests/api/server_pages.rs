@@ -48,7 +48,7 @@ async fn game(
     names: [&str; 4],
     letters: Letters,
 ) -> GameId {
-    let home = Home::Channel(format!("discord:{server}/1"));
+    let home = Home::channel(format!("discord:{server}/1"));
     let host = Profile {
         person: world.ann.person,
         name: names[0].into(),

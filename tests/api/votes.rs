@@ -15,7 +15,7 @@ const ROLE: u64 = 70;
 
 /// A game of Ann, who has moved, against a team of which nobody has voted.
 async fn team_to_move(world: &World, public: bool) -> GameId {
-    let home = Home::Channel(format!("discord:{SERVER}/8"));
+    let home = Home::channel(format!("discord:{SERVER}/8"));
     let profile = entente_game::Profile {
         person: world.ann.person,
         name: world.ann.name.to_owned(),

@@ -297,7 +297,7 @@ impl World {
 
     /// A game of Four Player Chess in a channel: Ann has White, Bob Red, Cleo Black and Dan Yellow.
     pub(crate) async fn alliance(&self) -> GameId {
-        let channel = Home::Channel("1/2".into());
+        let channel = Home::channel("1/2");
         self.of_four(Options::of(Variant::Alliance), channel).await
     }
 

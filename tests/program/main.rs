@@ -57,6 +57,7 @@ mod old_messages;
 mod operations;
 mod over_https;
 mod piece_emojis;
+mod places;
 mod play;
 mod practice;
 mod prepared;

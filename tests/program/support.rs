@@ -9,7 +9,7 @@ use entente_presentation::text::{Language, Text};
 use entente_render::{Card, Facing, Piece, PieceKind, read};
 use entente_rules::{Pgn, Play, Position};
 use entente_sandbox::{Builder, Id, Message, Sandbox, Thread, UserInChannel};
-use entente_service::{Clock, ServiceWatch, WorkDone};
+use entente_service::{Clock, Service, ServiceWatch, WeakService, WorkDone};
 use reqwest::header::HeaderMap;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -90,7 +90,8 @@ pub(crate) struct TestServer {
     pub(crate) api: String,
     /// The lead of the bot's clock over the machine's clock, in milliseconds.
     ahead: Arc<AtomicU64>,
-    service: ServiceWatch,
+    service: WeakService,
+    watch: ServiceWatch,
     /// Removed when the server is dropped.
     _folder: Folder,
     stop: watch::Sender<bool>,
@@ -135,7 +136,7 @@ impl TestServer {
         change(&mut config);
         let (stop, stopped) = watch::channel(false);
         let (opened, service) = oneshot::channel();
-        let opened = |watch| drop(opened.send(watch));
+        let opened = |service: &Service| drop(opened.send((service.downgrade(), service.watch())));
         let bot = tokio::spawn(async move {
             entente::serve::serve_watched(&config, listener, clock, opened, stopped)
                 .await
@@ -143,11 +144,13 @@ impl TestServer {
         });
         sandbox.bot_ready(TIMEOUT).await.unwrap();
         wait_for_discord(&api, true).await;
+        let (service, watch) = service.await.unwrap();
         Self {
             sandbox,
             api,
             ahead,
-            service: service.await.unwrap(),
+            service,
+            watch,
             _folder: folder,
             stop,
             bot,
@@ -201,13 +204,18 @@ impl TestServer {
     /// message a moment before that. Only then do lists link to it, do earlier boards have no
     /// buttons any more, and does a text in a game's thread mean something.
     pub(crate) async fn settled(&self) {
-        let settled = tokio::time::timeout(TIMEOUT, self.service.settled());
+        let settled = tokio::time::timeout(TIMEOUT, self.watch.settled());
         settled.await.expect("every message is sent");
+    }
+
+    /// The service of the bot, for what no command does. It must be dropped before the bot stops.
+    pub(crate) fn service(&self) -> Service {
+        self.service.upgrade().unwrap()
     }
 
     /// Returns the work that the workers of the service have done so far.
     pub(crate) fn work_done(&self) -> WorkDone {
-        self.service.work_done()
+        self.watch.work_done()
     }
 
     /// A thread, as this person sees it.

@@ -69,7 +69,7 @@ async fn game(service: &Service) -> entente_game::GameId {
         }],
         ..NewGame::new(
             Options::of(Variant::Standard),
-            Home::Channel("discord:1/2".into()),
+            Home::channel("discord:1/2"),
             host,
         )
         .with_terms(|terms| {

@@ -125,7 +125,7 @@ fn help_with_game(text: &Text, caller: &Caller, view: &View) -> Vec<String> {
     match view.phase {
         Phase::Lobby if host::is_own_lobby(view, caller) => {
             let where_to = match view.record.home {
-                Home::Channel(_) => "channel",
+                Home::Channels { .. } => "channel",
                 Home::Private => "direct",
             };
             lines.push(say!(text, "help-own-lobby", where = where_to));

@@ -12,9 +12,9 @@ use crate::frontend::components::VoteComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::layout::Outgoing;
 use crate::frontend::responding::error_code;
-use crate::frontend::{Asked, Frontend, message, posted, preferences};
+use crate::frontend::{Asked, message, posted, preferences};
 use entente_game::people::ServerSettings;
-use entente_game::{GameId, Home, PlayerId, Refusal, View};
+use entente_game::{GameId, PlayerId, Refusal, View};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{
     self, Naming, Reader, Text, say, shorten, team_greeting, undecorated,
@@ -183,7 +183,7 @@ async fn open_thread(
     gone: Option<ChannelId>,
 ) -> Result<Answer, serenity::Error> {
     let Asked { frontend, caller } = asked;
-    let Some(name) = team_chat_name(frontend, view, team).await else {
+    let Some(name) = team_chat_name(asked, view, team).await else {
         return Ok(frontend.failed());
     };
     let thread = CreateThread::new(name)
@@ -202,7 +202,7 @@ async fn open_thread(
     };
     let thread = kept.parse().unwrap_or(opened);
     if thread == opened {
-        greet_team(frontend, http, view, thread).await?;
+        greet_team(asked, http, view, thread).await?;
     } else {
         // Another member was faster. The bot may archive its own thread, but not delete it.
         let archived = EditThread::new().archived(true);
@@ -213,13 +213,12 @@ async fn open_thread(
 }
 
 /// The name of a team's thread; `None` if the game's number cannot be read.
-async fn team_chat_name(frontend: &Frontend, view: &View, team: PlayerId) -> Option<String> {
-    let home = match &view.record.home {
-        Home::Channel(home) => ChannelAddress::parse(home)?,
-        Home::Private => return None,
-    };
+async fn team_chat_name(asked: Asked<'_>, view: &View, team: PlayerId) -> Option<String> {
+    let (frontend, home) = (asked.frontend, &view.record.home);
+    let address = ChannelAddress::parse(&asked.caller.place_of(view)?.channel)?;
     let servers = frontend.service.servers();
-    let number = servers.game_number(&view.game, &home.guild).await.ok()?;
+    let number = servers.game_number(&view.game, home, &address.guild);
+    let number = number.await.ok()?;
     let team = Reader::new(frontend.text, view, Naming::Name).player_name(team);
     let name = say!(
         frontend.text,
@@ -233,12 +232,12 @@ async fn team_chat_name(frontend: &Frontend, view: &View, team: PlayerId) -> Opt
 /// The first message of a team's thread: the board from the team's side, how the team votes, and
 /// until when.
 async fn greet_team(
-    frontend: &Frontend,
+    asked: Asked<'_>,
     http: &Http,
     view: &View,
     thread: ChannelId,
 ) -> Result<(), serenity::Error> {
-    let text = frontend.text;
+    let (frontend, text) = (asked.frontend, asked.text());
     let title = Reader::new(text, view, Naming::Escaped).title();
     let game = match posted::channel_link(&frontend.service, view).await {
         Some(link) => format!("[{title}]({link})"),
@@ -246,9 +245,9 @@ async fn greet_team(
     };
     let vote = message::team_vote_button(text, view);
     let message = CreateMessage::new().allowed_mentions(CreateAllowedMentions::new());
-    let settings = match &view.record.home {
-        Home::Channel(home) => preferences::settings_at(&frontend.service, home).await,
-        Home::Private => ServerSettings::default(),
+    let settings = match asked.caller.place_of(view) {
+        Some(place) => preferences::settings_at(&frontend.service, &place.channel).await,
+        None => ServerSettings::default(),
     };
     let board_options = BoardOptions {
         appearance: settings.appearance,

@@ -12,7 +12,7 @@ pub(crate) mod views;
 use crate::base::action::Action;
 use crate::base::erasable::{Erasable, Withheld};
 use crate::base::event::{Event, RecordedEvent};
-use crate::base::id::{Actor, Chance, GameId, Home, PersonId, PlayerId, Span, Time};
+use crate::base::id::{Actor, Chance, GameId, Home, PersonId, Place, PlayerId, Span, Time};
 use crate::base::playing::Playing;
 use crate::base::record::{self, Damage, Head, NewRecord, Record};
 use crate::base::refusal::{DiplomacyRefusal, Refusal};
@@ -418,15 +418,9 @@ impl Game {
         Some(&self.state.as_ref()?.home)
     }
 
-    /// The channel in whose lists the game is: its home, or the channel above this thread. `None`
-    /// for a private game.
-    pub fn listed_in(&self) -> Option<&str> {
-        let state = self.state.as_ref()?;
-        match (&state.parent, &state.home) {
-            (Some(parent), _) => Some(parent),
-            (None, Home::Channel(channel)) => Some(channel),
-            (None, Home::Private) => None,
-        }
+    /// The places where the game is played; none of a private game.
+    pub fn places(&self) -> impl Iterator<Item = &Place> {
+        self.home().into_iter().flat_map(Home::places)
     }
 
     /// Whether the lobby is open.

@@ -56,8 +56,8 @@ pub use crate::arbiter::{
 pub use crate::base::action::{Action, ComputerAction, PlayAction};
 pub use crate::base::id::Span;
 pub use crate::base::id::{
-    Actor, Chance, ChannelAddress, GameId, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile,
-    Seat, ServerId, Time, is_valid_name,
+    Actor, Chance, ChannelAddress, GameId, Home, NAME_LIMIT, Nonce, PersonId, Place, PlayerId,
+    Profile, Seat, ServerId, Time, is_valid_name,
 };
 pub use crate::base::moves::{ClosedReason, Ending, MoveOrigin, MoveView, News, PieceMove};
 pub use crate::base::record::Damage;

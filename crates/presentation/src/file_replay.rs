@@ -85,7 +85,7 @@ impl Table {
             person: person(0),
             name: name(0),
         };
-        let new = NewGame::new(terms, Home::Channel("file".into()), host);
+        let new = NewGame::new(terms, Home::channel("file"), host);
         let seat = |seat: usize| vec![Seat(seat as u8)];
         table.act(
             0,

@@ -57,7 +57,7 @@ impl Played {
             let action = match person {
                 0 => {
                     let person = person_id(person);
-                    let home = Home::Channel("1/2".to_owned());
+                    let home = Home::channel("1/2");
                     Action::Create(NewGame {
                         seats,
                         ..NewGame::new(options.clone(), home, Profile { person, name }).with_terms(

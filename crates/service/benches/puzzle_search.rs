@@ -148,7 +148,7 @@ fn actions(positions: &[Position]) -> Vec<(PersonId, Action)> {
         person,
         name: name.into(),
     };
-    let home = Home::Channel(format!("discord:{}/2", SERVER.0));
+    let home = Home::channel(format!("discord:{}/2", SERVER.0));
     let options = Options::of(Variant::Standard);
     let new = NewGame {
         seats: vec![Seat(0)],

@@ -98,12 +98,14 @@ pub use maintenance::forget::{PersonalData, PersonalGame, PersonalVote};
 pub use maintenance::personal_data::{BlockedPerson, Data, StoredToken, settings_by_name};
 pub use maintenance::tables::KEY_NAMES;
 pub use maintenance::transfer::{DamagePolicy, TransferError, export, import};
-pub use membership::{MemberQuestion, Seen};
+pub use membership::{MemberQuestion, Seen, Whereabouts};
 pub use outbox::items::{
     Delivery, DeliveryId, Lane, LeagueNews, LeagueTopic, Notice, OutboxItem, OutboxKey, PuzzleNews,
     Recipient, Reminder, ReminderStage, Reroute, ThreadName, Topic, Welcome,
 };
-pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_recipient, news_recipient};
+pub use outbox::unreachable::{
+    Unreachable, UnreachableReason, dm_recipient, lost_place, news_recipient,
+};
 pub use puzzles::commands::{PuzzleAnswer, PuzzleMove, PuzzlePage, PuzzleRefusal};
 pub use puzzles::practice::{Practice, PracticeResults};
 pub use puzzles::practice_commands::{
@@ -125,7 +127,7 @@ pub use webhooks::stored::{
     Attempt, AttemptReport, AttemptResult, WEBHOOK_LIMIT, Webhook, WebhookSettings, WebhookStatus,
 };
 pub use work::{ServiceWatch, WorkDone};
-pub use worker::handle::Service;
+pub use worker::handle::{Service, WeakService};
 pub use worker::state::read_view;
 
 #[cfg(test)]

@@ -8,7 +8,7 @@
 use crate::core::{Bound, Erase, Export, Table};
 use crate::error::Result;
 use crate::thinking::RequestQueue;
-use entente_game::{PersonId, ServerId};
+use entente_game::{PersonId, ServerId, View};
 use entente_store::{Key, Store};
 use lru::LruCache;
 use std::num::NonZeroUsize;
@@ -133,6 +133,42 @@ pub(crate) fn servers(store: &Store, person: PersonId) -> Result<Vec<ServerId>> 
         servers.extend(number.map(|number| ServerId(u64::from_be_bytes(number))));
     }
     Ok(servers)
+}
+
+/// Somebody who looks for a game, and where they are.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Whereabouts {
+    /// The person; `None` if anybody may be meant.
+    pub person: Option<PersonId>,
+    /// The server where they are; `None` in direct messages.
+    pub server: Option<ServerId>,
+}
+
+impl Whereabouts {
+    /// The viewer of this view, wherever they are.
+    pub fn of_viewer(view: &View) -> Self {
+        let me = view.me().and_then(|me| me.profile.as_ref());
+        Self {
+            person: me.map(|profile| profile.person),
+            server: None,
+        }
+    }
+
+    /// Which of these servers is theirs: the one where they are, or else the first in which they
+    /// have used Entente.
+    pub(crate) fn server_among(self, store: &Store, all: &[ServerId]) -> Result<Option<ServerId>> {
+        if let Some(here) = self.server.filter(|here| all.contains(here)) {
+            return Ok(Some(here));
+        }
+        for server in all {
+            if let Some(person) = self.person
+                && store.get(&key(person, *server))?.is_some()
+            {
+                return Ok(Some(*server));
+            }
+        }
+        Ok(None)
+    }
 }
 
 /// Whether two people were seen in the same server. The first has to have used Entente there.

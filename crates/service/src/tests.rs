@@ -19,6 +19,7 @@ mod league_lists;
 mod leagues;
 mod lobbies;
 mod outbox;
+mod places;
 mod practice;
 mod puzzles;
 mod ratings;
@@ -149,11 +150,7 @@ fn to_move(text: &str) -> Action {
 
 async fn started(service: &Service) -> GameId {
     let game = service
-        .create(command(
-            ANN,
-            "create",
-            new_game(Home::Channel("1/2".into())),
-        ))
+        .create(command(ANN, "create", new_game(Home::channel("1/2"))))
         .await
         .unwrap()
         .view
@@ -170,7 +167,7 @@ async fn a_finished_game_is_exported_for_everybody_who_may_see_it() {
     let folder = Folder::new();
     let service = folder.service().await;
     for (key, home, is_public) in [
-        ("open", Home::Channel("1/2".into()), true),
+        ("open", Home::channel("1/2"), true),
         ("private", Home::Private, false),
     ] {
         let made = service

@@ -79,11 +79,7 @@ fn finished(play: &Play) -> Replay {
         person: PersonId(1),
         name: "White".into(),
     };
-    let new = NewGame::new(
-        Options::of(Variant::Standard),
-        Home::Channel("1/2".into()),
-        host,
-    );
+    let new = NewGame::new(Options::of(Variant::Standard), Home::channel("1/2"), host);
     let seats = vec![Seat(0)];
     act(&mut game, 1, Action::Create(NewGame { seats, ..new }));
     let join = LobbyAction::Join {

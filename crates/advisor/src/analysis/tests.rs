@@ -40,7 +40,7 @@ impl TestGame {
         };
         let new = NewGame {
             seats: vec![Seat(0)],
-            ..NewGame::new(options, Home::Channel("1/2".into()), host).with_terms(|terms| {
+            ..NewGame::new(options, Home::channel("1/2"), host).with_terms(|terms| {
                 terms.diplomacy = diplomacy;
                 terms.starting_position = starting_position.map(Into::into);
             })

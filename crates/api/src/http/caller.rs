@@ -366,13 +366,13 @@ impl<T> GameCommand<T> {
     pub(crate) async fn rematch(self) -> Result<Rematch, Problem> {
         let (api, game, command) = (self.api, self.game, self.command);
         visible(&game, &api, Some(command.actor)).await?;
-        let thread = match &api.chat {
-            Some(chat) => api.service.thread_of_rematch(&game, chat.place).await,
-            None => None,
+        let threads = match &api.chat {
+            Some(chat) => api.service.threads_of_rematch(&game, chat.place).await,
+            None => Vec::new(),
         };
         // The version that the caller knows is that of the old game.
         let command = Command::new(command.actor, (), command.key);
-        let asked = api.service.rematch(&game, thread, command).await;
+        let asked = api.service.rematch(&game, threads, command).await;
         asked.map_err(|rejected| api.rejected(rejected))
     }
 

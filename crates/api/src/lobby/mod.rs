@@ -194,7 +194,6 @@ impl GameRequest {
         let game = NewGame {
             // The API has no channels, so its games take place in direct messages.
             home: Home::Private,
-            parent: None,
             host,
             arbiter,
             seats: seats(&terms.options, "wishes", &wishes)?,

@@ -18,11 +18,11 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use entente_advisor::analysis::{Analysis, WHOLE};
-use entente_game::{GameId, Home, PersonId, Phase, View};
+use entente_game::{GameId, PersonId, Phase, View};
 use entente_presentation::pages;
 use entente_presentation::text::{self, Naming, Reader, Text};
 use entente_rules::Square;
-use entente_service::{Analysed, Command, Recipient};
+use entente_service::{Analysed, Command, Whereabouts};
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 
@@ -60,7 +60,8 @@ impl Onward {
         games.sort_by_key(|other| !other.is_my_turn());
         games.truncate(MAX_GAMES);
         let ids = games.iter().map(|other| other.game.clone()).collect();
-        let numbers = api.service.servers().known_numbers(ids).await;
+        let reader = Whereabouts::of_viewer(view);
+        let numbers = api.service.servers().known_numbers(ids, reader).await;
         let numbers = numbers.map_err(|error| api.rejected(error.into()))?;
         let names = games.iter().zip(numbers).map(|(other, number)| {
             let title = Reader::new(api.text, other, Naming::Name).title();
@@ -225,13 +226,8 @@ pub(super) async fn plans(
 /// The address of the last message of a game, where this player reads it.
 async fn message_address(api: &Api, view: &View, person: PersonId) -> Option<String> {
     let chat = api.chat.as_ref()?;
-    let recipient = match &view.record.home {
-        Home::Channel(channel) => Recipient::Channel(channel.clone()),
-        Home::Private => Recipient::Person(person),
-    };
-    let deliveries = api.service.deliveries();
     // A page without the address is better than none.
-    let receipt = deliveries.last_receipt(&view.game, &recipient).await;
+    let receipt = api.service.deliveries().last_receipt_of_viewer(view).await;
     (chat.address)(person, &receipt.ok()??)
 }
 
@@ -301,9 +297,9 @@ pub(super) async fn new_game(
     if matches!(past.phase, Phase::Lobby | Phase::Running { .. }) {
         return Err(Kind::NotOver.into());
     }
-    let thread = match &api.chat {
-        Some(chat) => api.service.thread_of_rematch(&past.game, chat.place).await,
-        None => None,
+    let threads = match &api.chat {
+        Some(chat) => api.service.threads_of_rematch(&past.game, chat.place).await,
+        None => Vec::new(),
     };
     let command = request.try_map(
         |NewGameRequest {
@@ -312,9 +308,9 @@ pub(super) async fn new_game(
          }| {
             let level = level("level", &number)?;
             let mut game = setup::against_computers(variant, level, host, api.text)?;
-            (game.home, game.parent) = (past.record.home.clone(), past.record.parent.clone());
-            if let Some(thread) = thread {
-                game.play_in_thread(thread);
+            game.home = past.record.home.clone();
+            for thread in threads {
+                game.home.play_in_thread(thread);
             }
             game.terms.public = past.terms.public;
             Ok::<_, Problem>(game)

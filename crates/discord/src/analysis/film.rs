@@ -34,7 +34,8 @@ pub(crate) async fn show_film(asked: Asked<'_>, named: Option<&str>) -> Handled 
         return Ok(Answer::text(say!(frontend.text, "film-busy")));
     }
     let own = preferences::board_options(&frontend.service, caller.person(), &view).await;
-    let facing = preferences::default_facing(&frontend.service, &view, own.facing).await;
+    let place = caller.place_of(&view);
+    let facing = preferences::default_facing(&frontend.service, &view, place, own.facing).await;
     let options = BoardOptions {
         facing: Some(facing),
         ..own

@@ -129,7 +129,8 @@ impl Reading {
         let (service, view, person) = (&frontend.service, subject.view(), caller.person());
         let own = preferences::board_options(service, person, view).await;
         // Seen from the same side as the boards of the game.
-        let facing = preferences::default_facing(service, view, own.facing).await;
+        let place = caller.place_of(view);
+        let facing = preferences::default_facing(service, view, place, own.facing).await;
         let board_options = BoardOptions {
             facing: Some(facing),
             ..own

@@ -456,7 +456,7 @@ impl Diplomat<'_> {
         };
         choices.push(ButtonSpec::plain(mute, label));
         // Nobody has to be protected from what a computer writes.
-        if matches!(self.view.record.home, Home::Channel(_)) && !self.is_of_computer(letter) {
+        if self.view.record.home != Home::Private && !self.is_of_computer(letter) {
             let report = DiplomacyComponent::AskReport { letter: number };
             choices.push(ButtonSpec::plain(report, say!(self.text, "button-report")));
         }

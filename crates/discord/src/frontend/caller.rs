@@ -7,9 +7,9 @@
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::submission::Submission;
 use crate::servers::Servers;
-use entente_game::{Home, Nonce, PersonId, Profile, ServerId, TeamMember, View, visible_name};
+use entente_game::{Nonce, PersonId, Place, Profile, ServerId, TeamMember, View, visible_name};
 use entente_presentation::text::Language;
-use entente_service::Command;
+use entente_service::{Command, Whereabouts};
 use poise::serenity_prelude::{
     AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelId, ChannelType,
     CommandInteraction, ComponentInteraction, GuildId, InteractionContext, Member, Message,
@@ -270,23 +270,37 @@ impl Caller {
         })
     }
 
-    /// The channel above this home of a game, if it is the caller's thread and whoever reads that
-    /// channel can read it.
-    pub(crate) fn parent_of(&self, home: &Home) -> Option<String> {
-        let here = self.channel_address()?;
-        let is_here = *home == Home::Channel(here.to_string());
-        let channel = self.parent.filter(|_| is_here && !self.is_private_thread)?;
-        Some(ChannelAddress { channel, ..here }.to_string())
-    }
-}
-
-/// Whether the game is played in the caller's channel itself, not in a thread.
-pub(crate) fn lives_in(view: &View, caller: &Caller) -> bool {
-    match &view.record.home {
-        Home::Channel(home) => {
-            ChannelAddress::parse(home).is_some_and(|home| home.channel == caller.channel)
+    /// This channel as a place of a new game. Above a thread that whoever reads its channel can
+    /// read is that channel.
+    pub(crate) fn new_place(&self, address: &ChannelAddress) -> Place {
+        let channel = self.parent.filter(|_| {
+            let is_here = self.channel_address().as_ref() == Some(address);
+            is_here && !self.is_private_thread
+        });
+        let parent = channel.map(|channel| ChannelAddress {
+            channel,
+            ..address.clone()
+        });
+        Place {
+            channel: address.to_string(),
+            parent: parent.map(|parent| parent.to_string()),
         }
-        Home::Private => false,
+    }
+
+    /// Where a game is played for the caller: its place in their server, or else its first one.
+    /// `None` for a private game.
+    pub(crate) fn place_of<'a>(&self, view: &'a View) -> Option<&'a Place> {
+        let home = &view.record.home;
+        let here = self.server().and_then(|server| home.place_in(server));
+        here.or(home.first())
+    }
+
+    /// The caller, and the server where they are.
+    pub(super) fn whereabouts(&self) -> Whereabouts {
+        Whereabouts {
+            person: Some(self.person()),
+            server: self.server(),
+        }
     }
 }
 

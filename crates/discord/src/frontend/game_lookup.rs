@@ -14,7 +14,7 @@
 use crate::connection::channel::ChannelAddress;
 use crate::connection::refused;
 use crate::frontend::answer::{Answer, Handled};
-use crate::frontend::caller::{Caller, lives_in};
+use crate::frontend::caller::Caller;
 use crate::frontend::components::{BoardComponent, MorePanelComponent, MoveComponent};
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::game_names::{self, GameChoice, number_in};
@@ -50,13 +50,19 @@ pub(crate) const WHICH_MOVE: &str = "?";
 /// Whether the user may see a game, of which this is their view: players, everybody if it is
 /// public, and those who can read its channel.
 pub(crate) fn may_see(caller: &Caller, view: &View) -> bool {
-    let reads = || match &view.record.home {
-        Home::Channel(home) => {
-            ChannelAddress::parse(home).is_some_and(|address| caller.can_read(&address))
-        }
-        Home::Private => false,
-    };
+    let reads = || addresses(&view.record.home).any(|address| caller.can_read(&address));
     view.player().is_some() || view.terms.public || reads()
+}
+
+/// Whether the game is played in the caller's channel itself, not in a thread.
+pub(crate) fn lives_in(view: &View, caller: &Caller) -> bool {
+    addresses(&view.record.home).any(|home| home.channel == caller.channel)
+}
+
+/// The addresses of the places of a game.
+fn addresses(home: &Home) -> impl Iterator<Item = ChannelAddress> {
+    home.places()
+        .filter_map(|place| ChannelAddress::parse(&place.channel))
 }
 
 /// The game that is meant, as the user sees it, or the answer that says why there is none. If
@@ -165,7 +171,9 @@ async fn look_up_by_number(asked: Asked<'_>, number: u64) -> Result<Lookup, Reje
         .map(|view| view.game)
         .chain(finished.map(|(game, _)| game))
         .collect();
-    let numbers = asked.service().servers().known_numbers(own.clone()).await?;
+    let reader = asked.caller.whereabouts();
+    let known = asked.service().servers().known_numbers(own.clone(), reader);
+    let numbers = known.await?;
     let mut views = Vec::new();
     for (game, known) in own.iter().zip(numbers) {
         if known == Some(number) {

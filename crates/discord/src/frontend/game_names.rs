@@ -10,8 +10,8 @@
 use crate::frontend::{Asked, Frontend, preferences};
 use entente_game::{GameId, Phase, Time, View};
 use entente_presentation::text::{Naming, Reader, Text, next_move_number, say, written_result};
-use entente_service::Service;
 use entente_service::calendar::Calendar;
+use entente_service::{Service, Whereabouts};
 
 /// How many suggestions Discord shows while the user types, and the maximum length of
 /// one.
@@ -117,25 +117,27 @@ fn distinct_names(
 
 /// The names of these games in one list.
 pub(super) async fn names_of_games(asked: Asked<'_>, choices: &[GameChoice]) -> Vec<String> {
-    let numbers = numbers_of(asked.service(), choices).await;
+    let numbers = numbers_of(asked, choices).await;
     let calendar = Calendar::of(&preferences::settings(asked.service(), asked.person()).await);
     distinct_names(choices, &numbers, calendar)
 }
 
 /// The number of each game that has one.
-pub(super) async fn numbers_of(service: &Service, choices: &[GameChoice]) -> Vec<Option<u64>> {
+pub(super) async fn numbers_of(asked: Asked<'_>, choices: &[GameChoice]) -> Vec<Option<u64>> {
     let games: Vec<_> = choices.iter().map(|choice| choice.game.clone()).collect();
     let count = games.len();
     // A list without numbers is better than none.
-    let numbers = service.servers().known_numbers(games).await;
+    let reader = asked.caller.whereabouts();
+    let numbers = asked.service().servers().known_numbers(games, reader).await;
     numbers.unwrap_or_else(|_| vec![None; count])
 }
 
 /// The number of a game as its thread is named: `#128`. Games without a thread have none.
 pub(crate) async fn number(service: &Service, view: &View) -> Option<String> {
+    let reader = Whereabouts::of_viewer(view);
     let numbers = service
         .servers()
-        .known_numbers(vec![view.game.clone()])
+        .known_numbers(vec![view.game.clone()], reader)
         .await;
     let number = numbers.ok()?.into_iter().next().flatten()?;
     Some(format!("#{number}"))

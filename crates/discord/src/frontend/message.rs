@@ -92,7 +92,7 @@ pub(crate) fn rules_row(text: &Text, view: &View) -> CreateActionRow {
 /// Whether a message of this game has no room for *My view*, which is behind *More* then.
 pub(crate) fn hides_my_view(view: &View) -> bool {
     let is_running = matches!(view.phase, Phase::Running { .. });
-    is_running && view.terms.diplomacy.is_some() && matches!(view.record.home, Home::Channel(_))
+    is_running && view.terms.diplomacy.is_some() && view.record.home != Home::Private
 }
 
 /// The buttons for what a player can do with this game now.
@@ -276,7 +276,7 @@ fn running_rows(text: &Text, view: &View, ids: Ids<'_>) -> Vec<Vec<CreateButton>
         .chain(diplomacy_button(text, ids))
         .chain(think)
         .chain([more]);
-    let is_shared = view.player().is_none() && matches!(view.record.home, Home::Channel(_));
+    let is_shared = view.player().is_none() && view.record.home != Home::Private;
     let my_view = (is_shared && !hides_my_view(view)).then(|| {
         let label = say!(text, "button-my-view");
         ids.button(BoardComponent::MyView, secondary, label)

@@ -260,9 +260,9 @@ pub(crate) fn channel_link_in(receipt: &[u8]) -> Option<String> {
 
 /// The game's last message, where this viewer finds it.
 async fn last_message(service: &Service, view: &View) -> Option<PostedMessage> {
-    let recipient = Recipient::of_viewer(view)?;
+    let receipt = service.deliveries().last_receipt_of_viewer(view).await;
     // A list without links is better than none.
-    last_posted(service, &view.game, &recipient).await.ok()?
+    PostedMessage::read(&receipt.ok()??)
 }
 
 /// How many texts are kept. Each has at most 2,000 characters.

@@ -3,7 +3,7 @@
 
 use crate::connection::channel::ChannelAddress;
 use entente_game::people::{self, BoardSide, PingReason, ServerSettings, Settings};
-use entente_game::{Home, PersonId, Time, View};
+use entente_game::{PersonId, Place, Time, View};
 use entente_presentation::picture::{self, BoardOptions, Facing};
 use entente_presentation::text::Language;
 use entente_service::{Service, calendar};
@@ -29,15 +29,20 @@ pub(crate) async fn viewer_board_options(service: &Service, view: &View) -> Boar
 
 /// The side from which this viewer has seen the boards of a game: that of the boards in its
 /// channel, or in direct messages their own.
-pub(crate) async fn default_facing(service: &Service, view: &View, own: Option<Facing>) -> Facing {
-    match &view.record.home {
+pub(crate) async fn default_facing(
+    service: &Service,
+    view: &View,
+    place: Option<&Place>,
+    own: Option<Facing>,
+) -> Facing {
+    match place {
         // A player of an anonymous game has boards of their own.
-        Home::Channel(channel) if !view.players.hides_people || view.player().is_none() => {
-            let settings = settings_at(service, channel).await;
+        Some(place) if !view.players.hides_people || view.player().is_none() => {
+            let settings = settings_at(service, &place.channel).await;
             shared_facing(view, &settings)
                 .unwrap_or_else(|| picture::first_side(&view.terms.options))
         }
-        Home::Channel(_) | Home::Private => own.unwrap_or_else(|| picture::facing(view)),
+        Some(_) | None => own.unwrap_or_else(|| picture::facing(view)),
     }
 }
 
@@ -145,7 +150,8 @@ impl ServerLanguage {
 ///
 /// Before it has begun, a challenge is in that of the person who is asked, where it is known, and a
 /// lobby in the server's: strangers read it. Then it is that of the only person who plays; that of
-/// all, if it is the same one and the server has chosen none; or else the server's.
+/// all, if it is the same one and the server has chosen none; or else the server's. Of a game with
+/// places in several servers each server reads its own language, if it has chosen one.
 ///
 /// `players` are the languages of [`View::human_players`]. A person who is not known here has none,
 /// such as one whom the game hides, and their game is in the server's language.
@@ -154,15 +160,16 @@ pub(crate) fn language_of_game(
     server: ServerLanguage,
     players: &[Option<people::Language>],
 ) -> Language {
+    // Where several servers read it, each has its own.
+    let is_shared = view.record.home.has_several();
     if !view.has_begun() {
-        let asked = view
-            .is_challenge()
-            .then(|| language_of_challenged(view, players));
+        let asked =
+            (view.is_challenge() && !is_shared).then(|| language_of_challenged(view, players));
         return asked.flatten().unwrap_or_else(|| server.for_everybody());
     }
     match (shared_language(players), server.chosen()) {
         (Some(own), None) => own,
-        (Some(own), Some(_)) if players.len() == 1 => own,
+        (Some(own), Some(_)) if players.len() == 1 && !is_shared => own,
         (_, chosen) => chosen.unwrap_or_default(),
     }
 }
@@ -194,7 +201,7 @@ pub(crate) fn preferred_language(set: people::Language, in_discord: Option<Langu
 #[cfg(test)]
 mod tests {
     use super::*;
-    use entente_game::Phase;
+    use entente_game::{Home, Phase};
     use entente_presentation::text::Language::{English, German};
     use entente_presentation::text::sample_games;
     use people::Language::{Auto, English as En, German as De};
@@ -229,6 +236,27 @@ mod tests {
         ] {
             let decided = language_of_game(&view, server, players);
             assert_eq!(decided, language, "{server:?} {players:?}");
+        }
+    }
+
+    #[test]
+    fn each_of_several_servers_reads_its_own_language() {
+        let mut view = sample_games::running();
+        view.record.home = Home::channel("discord:1/10").also_in(Place::new("discord:2/20"));
+        let mut challenge = view.clone();
+        challenge.phase = Phase::Lobby;
+        challenge.players.by_invitation = true;
+        challenge.players.people.truncate(2);
+        challenge.players.people[1].reserved = true;
+        for view in [&view, &challenge] {
+            for players in [
+                &[Some(En)][..],
+                &[Some(En), Some(En)],
+                &[Some(De), Some(En)],
+            ] {
+                let language = |set| language_of_game(view, server(set, None), players);
+                assert_eq!((language(De), language(En)), (German, English));
+            }
         }
     }
 

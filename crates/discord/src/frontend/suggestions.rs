@@ -15,7 +15,7 @@ use entente_presentation::text::{
     written_result,
 };
 use entente_rules::Square;
-use entente_service::{FinishedGame, FormerPlayer, Service};
+use entente_service::{FinishedGame, FormerPlayer};
 use poise::serenity_prelude::AutocompleteChoice;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -284,7 +284,7 @@ pub(crate) async fn suggestions(
 ) -> Vec<AutocompleteChoice> {
     let wanted = typed.trim().to_lowercase();
     let mut fitting = match number_in(&wanted) {
-        Some(number) => with_number_like(asked.service(), choices, number, &wanted).await,
+        Some(number) => with_number_like(asked, choices, number, &wanted).await,
         None => choices,
     };
     let is_called = |choice: &GameChoice| {
@@ -305,12 +305,12 @@ pub(crate) async fn suggestions(
 
 /// The games whose number begins with this one, then those with what was typed in their title.
 async fn with_number_like(
-    service: &Service,
+    asked: Asked<'_>,
     choices: Vec<GameChoice>,
     number: u64,
     wanted: &str,
 ) -> Vec<GameChoice> {
-    let numbers = numbers_of(service, &choices).await;
+    let numbers = numbers_of(asked, &choices).await;
     let begun = number.to_string();
     let rank = |choice: &GameChoice, own: Option<u64>| match own {
         Some(own) if own == number => Some(0),

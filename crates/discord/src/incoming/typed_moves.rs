@@ -15,9 +15,9 @@
 use crate::connection::channel::ChannelAddress;
 use crate::connection::refused;
 use crate::frontend::answer::{Answer, Handled};
-use crate::frontend::caller::{Caller, lives_in};
+use crate::frontend::caller::Caller;
 use crate::frontend::frontends::Frontends;
-use crate::frontend::game_lookup::{self, DirectMessages, only_in_direct_messages};
+use crate::frontend::game_lookup::{self, DirectMessages, lives_in, only_in_direct_messages};
 use crate::frontend::responding::send_with_retry;
 use crate::frontend::{Asked, Frontend, admission};
 use crate::moves::typed_message::{self, TypedMessage, is_by_user};

@@ -11,7 +11,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::file::File;
 use crate::frontend::{Asked, Frontend, message, preferences};
 use crate::lobby::{hours_question, lobbies, typed_terms};
-use entente_game::{Home, Level, NewGame, PersonId, Profile, Span};
+use entente_game::{Home, Level, NewGame, PersonId, Place, Profile, Span};
 use entente_leagues::{EntrantId, Format, Terms};
 use entente_presentation::picture;
 use entente_presentation::text::{self, Naming, Text, say};
@@ -188,7 +188,7 @@ pub(super) async fn league_game(
     arguments: &NewLeagueArguments,
 ) -> Result<NewGame, String> {
     let home = lobbies::home(asked, None).await?;
-    let Home::Channel(channel) = &home else {
+    let Some(Place { channel, .. }) = home.first() else {
         return Err(say!(asked.text(), "league-refusal-place"));
     };
     if !preferences::settings_at(asked.service(), channel)
@@ -199,9 +199,7 @@ pub(super) async fn league_game(
         return Err(say!(asked.text(), "league-refusal-clubs"));
     }
     let typed = arguments.clock.as_deref().unwrap_or(USUAL_CLOCK);
-    let parent = asked.caller.parent_of(&home);
     let mut game = NewGame::of_computers(Options::of(arguments.variant), home, Vec::new());
-    game.parent = parent;
     game.terms.clock = typed_terms::time_control(asked.text(), typed, None)?;
     game.terms.draw_start = true;
     game.terms.rated = arguments.rated;
@@ -252,7 +250,7 @@ pub(crate) async fn list(asked: Asked<'_>) -> Handled {
 /// The caller's channel, as leagues are listed in it.
 async fn channel_of(asked: Asked<'_>) -> Handled<String> {
     match lobbies::home(asked, None).await {
-        Ok(Home::Channel(channel)) => Ok(channel),
+        Ok(Home::Channels { first, .. }) => Ok(first.channel),
         _ => Err(say!(asked.text(), "league-refusal-place").into()),
     }
 }

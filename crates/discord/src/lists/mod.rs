@@ -297,7 +297,7 @@ pub(crate) async fn export_game(asked: Asked<'_>, named: Option<&str>) -> Handle
     let view = game_lookup::find_game(asked, named, ListComponent::File).await?;
     // A link into direct messages leads nobody else there.
     let address = match view.record.home {
-        Home::Channel(_) => posted::channel_link(asked.service(), &view).await,
+        Home::Channels { .. } => posted::channel_link(asked.service(), &view).await,
         Home::Private => None,
     };
     let file = text::file(asked.text(), &view, address);

@@ -185,11 +185,11 @@ async fn accepted_answer(asked: Asked<'_>, view: &View) -> Answer {
 /// Offers a rematch, or joins the one that another player has offered.
 pub(crate) async fn rematch(asked: Asked<'_>, game: &GameId) -> Handled {
     let frontend = asked.frontend;
-    let thread = frontend
+    let threads = frontend
         .service
-        .thread_of_rematch(game, posted::place_in)
+        .threads_of_rematch(game, posted::place_in)
         .await;
-    let rematch = frontend.service.rematch(game, thread, asked.command(()));
+    let rematch = frontend.service.rematch(game, threads, asked.command(()));
     let rematch = rematch.await?;
     let new = rematch.view().clone();
     let own = match &rematch {

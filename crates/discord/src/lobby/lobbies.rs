@@ -213,9 +213,10 @@ async fn opened_text(asked: Asked<'_>, view: &View) -> String {
 async fn where_opened(asked: Asked<'_>, view: &View) -> String {
     let caller = asked.caller;
     let location = location::location_text(asked, view).await;
+    let is_here = is_here(caller, &view.record.home);
     match &view.record.home {
         // The challenge appears right where it was made, so nobody has to look for it.
-        Home::Channel(home) if view.is_challenge() && is_here(caller, home) => {
+        Home::Channels { .. } if view.is_challenge() && is_here => {
             let who = text::invited(Reader::new(asked.text(), view, Naming::Mention));
             say!(asked.text(), "done-challenged", who)
         }
@@ -236,11 +237,11 @@ async fn where_opened(asked: Asked<'_>, view: &View) -> String {
                 where = location
             )
         }
-        Home::Channel(home) if is_here(caller, home) && view.terms.anonymous => {
+        Home::Channels { .. } if is_here && view.terms.anonymous => {
             say!(asked.text(), "done-opened-secret")
         }
-        Home::Channel(home) if is_here(caller, home) => say!(asked.text(), "done-opened"),
-        Home::Channel(_) => say!(asked.text(), "done-opened-elsewhere", where = location),
+        Home::Channels { .. } if is_here => say!(asked.text(), "done-opened"),
+        Home::Channels { .. } => say!(asked.text(), "done-opened-elsewhere", where = location),
         Home::Private if view.is_open() => {
             let code = asked.service().join_code(&view.game).to_string();
             say!(asked.text(), "done-opened-code", code)
@@ -291,7 +292,6 @@ async fn new_game(asked: Asked<'_>, arguments: &NewGameArguments) -> Result<NewG
             options: parsed.options,
             ..arguments.terms.clone()
         },
-        parent: caller.parent_of(&home),
         home,
         host: (!watches && !arguments.arbiter).then(|| caller.profile.clone()),
         arbiter: arguments.arbiter.then(|| caller.profile.clone()),
@@ -383,7 +383,7 @@ pub(crate) async fn home(asked: Asked<'_>, visibility: Option<Visibility>) -> Re
                 "refusal-permissions",
                 missing = permissions
             )),
-            None => Ok(Home::Channel(address.to_string())),
+            None => Ok([caller.new_place(&address)].into_iter().collect()),
         },
         // In other direct messages and servers the bot cannot send the boards.
         (None, _) if !caller.is_bot_here => Err(say!(asked.text(), "refusal-not-here")),
@@ -456,10 +456,10 @@ pub(crate) fn complete_options(
         .collect()
 }
 
-/// Whether a game's channel is the one where the user is.
-fn is_here(caller: &Caller, home: &str) -> bool {
+/// Whether a game is played in the channel where the user is.
+fn is_here(caller: &Caller, home: &Home) -> bool {
     let here = caller.channel_address();
-    here.is_some_and(|here| here.to_string() == home)
+    here.is_some_and(|here| home.is_in(&here.to_string()))
 }
 
 /// The computers that play from the start.

@@ -6,7 +6,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::posted::PostedMessage;
 use crate::frontend::{Asked, page_links, preferences};
-use entente_game::{Home, Phase, View};
+use entente_game::{Home, Phase, Place, View};
 use entente_presentation::text::{Naming, Reader, Text, say};
 use entente_service::{Recipient, Service};
 use poise::serenity_prelude::ChannelId;
@@ -36,7 +36,7 @@ impl<'a> Looking<'a> {
     /// The place where the user finds a lobby, a challenge, or the game that has begun, in words.
     /// Only games get threads, and only where the bot may open them.
     pub(super) async fn text(self, view: &View) -> String {
-        let Home::Channel(home) = &view.record.home else {
+        let Some(Place { channel: home, .. }) = self.caller.place_of(view) else {
             return match self.direct_link(view).await {
                 Some(link) => say!(self.text, "where-direct-link", link),
                 None => say!(self.text, "where-direct"),

@@ -262,7 +262,6 @@ pub(crate) async fn open_from(
     let home = lobbies::home(asked, access.visibility).await?;
     let reserved = access.reserved.iter().map(|user| profile(user).into());
     let new = NewGame {
-        parent: caller.parent_of(&home),
         computers: NewGame::default_computers(&start.options, Level::default()),
         reserved: reserved.collect(),
         ..NewGame::new(

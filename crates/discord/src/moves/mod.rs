@@ -311,7 +311,7 @@ pub(crate) async fn has_explanation(asked: Asked<'_>, ctx: &Context, game: &Game
 /// has to know any more.
 pub(crate) fn may_explain(view: &View) -> bool {
     let is_running = matches!(view.phase, Phase::Running { .. });
-    view.player().is_some() && is_running && matches!(view.record.home, Home::Channel(_))
+    view.player().is_some() && is_running && view.record.home != Home::Private
 }
 
 /// The explanation of the last rejected move that the user typed in this channel, if there is one.

@@ -26,7 +26,9 @@ use crate::outbox::{
 use entente_game::{GameId, NotificationReason, Phase, View};
 use entente_presentation::text::{self, Naming, Reader};
 use entente_service::metrics::{self, DeliveryOutcome};
-use entente_service::{Delivery, Lane, OutboxItem, Recipient, SaidBy, Service, UnreachableReason};
+use entente_service::{
+    Delivery, Lane, OutboxItem, Recipient, SaidBy, Service, UnreachableReason, lost_place,
+};
 use futures::FutureExt;
 use poise::serenity_prelude::{ChannelId, CreateAllowedMentions, CreateMessage, Http, Nonce};
 use std::panic::AssertUnwindSafe;
@@ -289,6 +291,7 @@ async fn send_board(
             unreachable::try_recipient(&frontend.service, &recipient, &outbox_key, sent).await?;
         let refused = match sent {
             Ok(posted) => {
+                keep_place(sending).await?;
                 editing::keep_past_text(frontend, delivery, &context.view, &posted);
                 return Ok(Some(posted.receipt()));
             }
@@ -300,6 +303,18 @@ async fn send_board(
             None => return Err(DeliveryError::Unreachable(Box::new(context.view))),
         };
     }
+}
+
+/// Notes that a place of a game takes its messages, in case that the game had lost it.
+async fn keep_place(sending: Sending<'_>) -> Result<(), DeliveryError> {
+    let (delivery, home) = (sending.delivery, &sending.context.view.record.home);
+    if let Recipient::Channel(channel) = &delivery.recipient
+        && home.has_several()
+    {
+        let place = lost_place(channel, &delivery.game);
+        unreachable::clear_unreachable(&sending.frontend.service, &place).await?;
+    }
+    Ok(())
 }
 
 /// Whether the board of a move has to wait for its turn in its channel, and a later one waits there

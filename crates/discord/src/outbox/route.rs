@@ -262,7 +262,7 @@ async fn thread_name(
     let number = frontend
         .service
         .servers()
-        .game_number(&view.game, &home.guild)
+        .game_number(&view.game, &view.record.home, &home.guild)
         .await?;
     let (start, end) = (format!("#{number} "), frontend.text.outcome_or_game(view));
     let end = format!(" · {end}");

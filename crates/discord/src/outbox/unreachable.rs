@@ -174,11 +174,13 @@ pub(super) async fn reroute_note(
 ) -> Option<String> {
     match delivery.reroute? {
         Reroute::FromChannel => {
-            let entente_game::Home::Channel(home) = &view.record.home else {
-                return None;
-            };
-            let (why, address) =
-                unreachable_channel(&frontend.service, &delivery.game, home).await?;
+            let mut refused = None;
+            // Of several places, the last that refuses messages.
+            for place in view.record.home.places() {
+                let found = unreachable_channel(&frontend.service, &view.game, &place.channel);
+                refused = found.await.or(refused);
+            }
+            let (why, address) = refused?;
             Some(redirected_note(frontend.text, why, address.channel))
         }
         Reroute::Unreachable(person) => {
@@ -191,7 +193,8 @@ pub(super) async fn reroute_note(
     }
 }
 
-/// The channel of a game that refuses its messages, and the reason: its thread, or else its home.
+/// The channel of a place that refuses messages, and the reason: the thread of the game, or else
+/// the place itself.
 async fn unreachable_channel(
     service: &Service,
     game: &GameId,

@@ -5,7 +5,7 @@
 //! which of them an exported game shows.
 
 use crate::base::event::{Event, RecordedEvent};
-use crate::base::id::{PersonId, Profile, Seat};
+use crate::base::id::{PersonId, Place, Profile, Seat};
 use crate::base::record::Part;
 use crate::base::refusal::Refusal;
 use crate::votes::Team;
@@ -70,11 +70,8 @@ pub(crate) struct Erasable {
     pub(crate) people: Vec<Option<Profile>>,
     /// The teams of the crowds (`Created`).
     pub(crate) teams: Vec<Team>,
-    /// The channel of the game, in the format of the frontend that created it (`Created`), or the
-    /// channel it moves to.
-    pub(crate) channel: Option<String>,
-    /// The channel above that one, if it is a thread (`Created`).
-    pub(crate) parent: Option<String>,
+    /// The places of the game (`Created`), or the one it moves to.
+    pub(crate) places: Vec<Place>,
     /// The seed of the game, in hexadecimal (`Created`).
     pub(crate) seed: Option<String>,
     /// The whole private note (`NoteWritten`).
@@ -100,10 +97,12 @@ pub(crate) enum PartKind {
     Lieges,
     /// Secret until the game is over.
     Seed,
-    /// Not needed to verify an exported game, so it is not shown.
+    /// The channel of the first place. Not needed to verify an exported game, so it is not shown.
     Channel,
-    /// Like the channel.
+    /// The channel above that one, if it is a thread; like the channel.
     Parent,
+    /// Another place; like the channel.
+    Place,
     /// An event that is never shown.
     Private,
     /// An event that is shown if the game reveals its secrets.
@@ -111,7 +110,7 @@ pub(crate) enum PartKind {
 }
 
 impl PartKind {
-    const NAMES: [(Self, &'static str); 10] = [
+    const NAMES: [(Self, &'static str); 11] = [
         (Self::Profile, "profile"),
         (Self::Team, "team"),
         (Self::Note, "note"),
@@ -120,6 +119,7 @@ impl PartKind {
         (Self::Seed, "seed"),
         (Self::Channel, "channel"),
         (Self::Parent, "parent"),
+        (Self::Place, "place"),
         (Self::Private, "private"),
         (Self::Secret, "secret"),
     ];
@@ -146,8 +146,8 @@ impl PartKind {
 }
 
 impl Erasable {
-    /// The data as parts: profiles, teams, note, letter, lieges, seed, channel and that
-    /// above it, and the event itself.
+    /// The data as parts: profiles, teams, note, letter, seed, places, lieges, and the event
+    /// itself.
     pub(crate) fn parts(&self) -> Vec<Part> {
         let people = self.people.iter().flatten();
         let mut parts: Vec<Part> = people
@@ -158,14 +158,22 @@ impl Erasable {
             (PartKind::Note, &self.note),
             (PartKind::Letter, &self.letter),
             (PartKind::Seed, &self.seed),
-            (PartKind::Channel, &self.channel),
-            (PartKind::Parent, &self.parent),
         ];
         parts.extend(
             texts
                 .into_iter()
                 .filter_map(|(kind, text)| Some(kind.part(text.as_ref()?))),
         );
+        if let Some((first, others)) = self.places.split_first() {
+            parts.push(PartKind::Channel.part(&first.channel));
+            parts.extend(
+                first
+                    .parent
+                    .iter()
+                    .map(|parent| PartKind::Parent.part(parent)),
+            );
+            parts.extend(others.iter().map(|place| PartKind::Place.part(place)));
+        }
         if !self.lieges.is_empty() {
             parts.push(PartKind::Lieges.part(&self.lieges));
         }
@@ -190,8 +198,15 @@ impl Erasable {
                 Some(PartKind::Letter) => erasable.letter = read(part),
                 Some(PartKind::Lieges) => erasable.lieges = read(part).unwrap_or_default(),
                 Some(PartKind::Seed) => erasable.seed = read(part),
-                Some(PartKind::Channel) => erasable.channel = read(part),
-                Some(PartKind::Parent) => erasable.parent = read(part),
+                Some(PartKind::Channel) => {
+                    erasable.places.extend(read::<String>(part).map(Place::new));
+                }
+                Some(PartKind::Parent) => {
+                    if let Some(place) = erasable.places.last_mut() {
+                        place.parent = read(part);
+                    }
+                }
+                Some(PartKind::Place) => erasable.places.extend(read::<Place>(part)),
                 Some(PartKind::Private) => {
                     erasable.withheld = read(part).map(|event| Withheld::Private(event).into());
                 }

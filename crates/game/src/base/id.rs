@@ -320,23 +320,158 @@ pub struct Chance {
     pub nonce: Option<Nonce>,
 }
 
-/// The place in which a game is played.
+/// Where a game is played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Home {
-    /// In a channel that others can read, in the format of the frontend that created the game.
-    Channel(String),
+    /// In channels that others can read. What is public of the game is shown in each of them.
+    Channels {
+        /// The channel where it was made.
+        first: Place,
+        /// The others, such as one of another server.
+        others: Vec<Place>,
+    },
     /// In the direct messages of its players.
     Private,
 }
 
-impl Home {
+/// A channel in which a game is played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// The channel, in the format of its frontend.
+    pub channel: String,
+    /// The channel above it, if it is a thread that whoever reads that channel can read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<String>,
+}
+
+impl Place {
+    /// A channel that is no thread.
+    pub fn new(channel: impl Into<String>) -> Self {
+        Self {
+            channel: channel.into(),
+            parent: None,
+        }
+    }
+
+    /// The channel in whose lists its games are: itself, or the channel above it.
+    pub fn listed_in(&self) -> &str {
+        self.parent.as_deref().unwrap_or(&self.channel)
+    }
+
     /// The server of the channel.
     pub fn server(&self) -> Option<ServerId> {
-        let Self::Channel(channel) = self else {
+        let server = ChannelAddress::parse(&self.channel)?.server;
+        server.parse().ok().map(ServerId)
+    }
+}
+
+impl Home {
+    /// In this channel alone.
+    pub fn channel(channel: impl Into<String>) -> Self {
+        Self::from_iter([Place::new(channel)])
+    }
+
+    /// The same home with one more place, unless it has one in that server.
+    #[must_use]
+    pub fn also_in(self, place: Place) -> Self {
+        let is_known = place
+            .server()
+            .is_some_and(|server| self.place_in(server).is_some());
+        let is_new = !is_known && !self.is_in(&place.channel);
+        self.into_places().chain(is_new.then_some(place)).collect()
+    }
+
+    /// The places, the first of them first; none of a private game.
+    pub fn places(&self) -> impl Iterator<Item = &Place> {
+        let (first, others) = match self {
+            Self::Channels { first, others } => (Some(first), others.as_slice()),
+            Self::Private => (None, [].as_slice()),
+        };
+        first.into_iter().chain(others)
+    }
+
+    fn into_places(self) -> impl Iterator<Item = Place> {
+        let (first, others) = match self {
+            Self::Channels { first, others } => (Some(first), others),
+            Self::Private => (None, Vec::new()),
+        };
+        first.into_iter().chain(others)
+    }
+
+    /// The place where the game was made; `None` of a private game.
+    pub fn first(&self) -> Option<&Place> {
+        self.places().next()
+    }
+
+    /// Whether the game is played in more than one place.
+    pub fn has_several(&self) -> bool {
+        matches!(self, Self::Channels { others, .. } if !others.is_empty())
+    }
+
+    /// Whether this channel is one of the places.
+    pub fn is_in(&self, channel: &str) -> bool {
+        self.places().any(|place| place.channel == channel)
+    }
+
+    /// The servers of the places.
+    pub fn servers(&self) -> impl Iterator<Item = ServerId> {
+        self.places().filter_map(Place::server)
+    }
+
+    /// The place in this server.
+    pub fn place_in(&self, server: ServerId) -> Option<&Place> {
+        self.places().find(|place| place.server() == Some(server))
+    }
+
+    /// Plays it in this thread of its channel in the same server, or goes on in the thread that is
+    /// its home there.
+    pub fn play_in_thread(&mut self, thread: String) {
+        let Some(place) = self.place_to_leave(&thread) else {
+            *self = Self::channel(thread);
+            return;
+        };
+        if place.channel != thread {
+            place.parent = Some(core::mem::replace(&mut place.channel, thread));
+        }
+    }
+
+    /// The place that gives way when the game goes to another channel: the one in the same server,
+    /// or else the first.
+    fn place_to_leave(&mut self, channel: &str) -> Option<&mut Place> {
+        let Self::Channels { first, others } = self else {
             return None;
         };
-        let server = ChannelAddress::parse(channel)?.server;
-        server.parse().ok().map(ServerId)
+        let server = Place::new(channel).server();
+        let is_there = |place: &&mut Place| place.server() == server;
+        Some(match others.iter_mut().find(is_there) {
+            Some(place) if first.server() != server => place,
+            _ => first,
+        })
+    }
+
+    /// Goes to another home: from the place in its server alone, if it is a channel.
+    pub fn move_to(&mut self, to: Self) {
+        let Some(place) = to.first() else {
+            *self = to;
+            return;
+        };
+        match self.place_to_leave(&place.channel) {
+            Some(left) => *left = place.clone(),
+            None => *self = to,
+        }
+    }
+}
+
+impl FromIterator<Place> for Home {
+    fn from_iter<I: IntoIterator<Item = Place>>(places: I) -> Self {
+        let mut places = places.into_iter();
+        match places.next() {
+            Some(first) => Self::Channels {
+                first,
+                others: places.collect(),
+            },
+            None => Self::Private,
+        }
     }
 }
 

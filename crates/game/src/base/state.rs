@@ -29,8 +29,6 @@ pub(crate) struct State {
     pub(crate) terms: GameTerms,
     /// The home of the game. A game whose channel was erased is private.
     pub(crate) home: Home,
-    /// The channel above it, if it is a thread that whoever reads that channel can read.
-    pub(crate) parent: Option<String>,
     /// The bot's seed.
     pub(crate) seed: Option<Seed>,
     /// The effect of the game's end on the ratings; `None` until it was counted.

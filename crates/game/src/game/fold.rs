@@ -8,7 +8,7 @@ use crate::absences;
 use crate::arbiter::Arbiter;
 use crate::base::erasable::Erasable;
 use crate::base::event::{AutomaticCause, AutomaticMove, Event, RecordedEnding, RecordedEvent};
-use crate::base::id::{Chance, Home, PersonId, PlayerId, Profile, Seat, Seed, Span, Time};
+use crate::base::id::{Chance, PersonId, PlayerId, Profile, Seat, Seed, Span, Time};
 use crate::base::moves::ClosedReason;
 use crate::base::playing::{Playing, PlayingError};
 use crate::base::record::{self, Damage};
@@ -109,10 +109,7 @@ impl State {
         else {
             return Err(StateError::NotCreated);
         };
-        let home = match &erasable.channel {
-            Some(channel) if !private => Home::Channel(channel.clone()),
-            _ => Home::Private,
-        };
+        let places = erasable.places.iter().filter(|_| !private);
         let variant =
             Variant::from_id(variant).ok_or_else(|| StateError::NoSuchRuleSet(variant.clone()))?;
         let options = Options::from_object(variant, options.clone())?;
@@ -135,8 +132,7 @@ impl State {
             (false, false) => Creator::Host(None, seats),
         };
         Ok(Self {
-            parent: erasable.parent.clone().filter(|_| home != Home::Private),
-            home,
+            home: places.cloned().collect(),
             seed: erasable.seed.as_deref().and_then(Seed::from_hex),
             rating: None,
             rematch: *rematch,
@@ -303,8 +299,7 @@ impl State {
             (Stage::Playing(playing), event) => {
                 apply::apply(playing, at, event, erasable, king_losses)?;
                 if let Some(home) = playing.new_home.take() {
-                    self.home = home;
-                    self.parent = None;
+                    self.home.move_to(home);
                 }
                 Ok(())
             }

@@ -59,7 +59,7 @@ fn is_answer(event: &Event) -> bool {
     )
 }
 
-/// The public notifications of an event: one for the game's channel, or one for each player if
+/// The public notifications of an event: one for the game's channels, or one for each player if
 /// there is no channel.
 fn public_notifications(before: Option<&State>, state: &State, event: &Event) -> Vec<Notification> {
     let Some(reason) = reason(before, state, event) else {
@@ -119,11 +119,11 @@ fn to_all(state: &State, event: &Event, reason: NotificationReason) -> Vec<Notif
         reason,
     };
     match &state.home {
-        Home::Channel(_) if state.terms.anonymous && state.begun().is_some() => {
+        Home::Channels { .. } if state.terms.anonymous && state.begun().is_some() => {
             let own = to_players(state, event, reason);
             core::iter::once(in_channel).chain(own).collect()
         }
-        Home::Channel(_) => alloc::vec![in_channel],
+        Home::Channels { .. } => alloc::vec![in_channel],
         Home::Private => to_players(state, event, reason).collect(),
     }
 }

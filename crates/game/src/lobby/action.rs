@@ -64,10 +64,8 @@ pub enum LobbyAction {
 pub struct NewGame {
     /// The terms.
     pub terms: GameTerms,
-    /// The channel of the game.
+    /// Where it is played.
     pub home: Home,
-    /// The channel above it, if it is a thread that whoever reads that channel can read.
-    pub parent: Option<String>,
     /// The player who creates the game; `None` for a game of computers and crowds alone,
     /// and if an arbiter creates it.
     pub host: Option<Profile>,
@@ -97,16 +95,6 @@ impl NewGame {
         }
     }
 
-    /// Plays it in this thread of its channel, or goes on in the thread that is its home.
-    pub fn play_in_thread(&mut self, thread: String) {
-        match core::mem::replace(&mut self.home, Home::Channel(thread)) {
-            Home::Channel(channel) if Home::Channel(channel.clone()) != self.home => {
-                self.parent = Some(channel);
-            }
-            Home::Channel(_) | Home::Private => {}
-        }
-    }
-
     /// The same game on other terms.
     #[must_use]
     pub fn with_terms(mut self, change: impl FnOnce(&mut GameTerms)) -> Self {
@@ -131,7 +119,6 @@ impl NewGame {
         Self {
             terms: terms.into(),
             home,
-            parent: None,
             host: None,
             arbiter: None,
             seats: Vec::new(),

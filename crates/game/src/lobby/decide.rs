@@ -118,11 +118,7 @@ fn erasable(new: &NewGame, people: Vec<Profile>, chance: &Chance) -> Erasable {
     Erasable {
         people: people.into_iter().map(Some).collect(),
         teams: new.crowds.iter().map(|crowd| crowd.team.clone()).collect(),
-        channel: match &new.home {
-            Home::Channel(channel) => Some(channel.clone()),
-            Home::Private => None,
-        },
-        parent: new.parent.clone(),
+        places: new.home.places().cloned().collect(),
         seed: Some(hex::encode(chance.seed)),
         ..Erasable::default()
     }

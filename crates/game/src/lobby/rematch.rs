@@ -41,7 +41,6 @@ impl NewGame {
         Some(Self {
             terms: of.terms.again(),
             home: of.record.home.clone(),
-            parent: of.record.parent.clone(),
             host: Some(host.profile),
             // The one who asks plays, so the new game needs no arbiter.
             arbiter: None,

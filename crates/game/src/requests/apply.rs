@@ -38,7 +38,8 @@ pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), Pl
             player,
             change: asked,
         } => {
-            let channel = change.erasable.channel.clone();
+            let place = change.erasable.places.first();
+            let channel = place.map(|place| place.channel.clone());
             make_request(playing, *player, *asked, channel, at);
             Ok(())
         }
@@ -111,7 +112,7 @@ pub(crate) fn carry_out_request(playing: &mut Playing, at: Time) -> Result<(), P
         RequestChange::Resume => resume(playing, at),
         RequestChange::Move => {
             // If the channel was erased, the game becomes private.
-            playing.new_home = Some(request.channel.map_or(Home::Private, Home::Channel));
+            playing.new_home = Some(request.channel.map_or(Home::Private, Home::channel));
             playing.add_news([News::GameMovedHere]);
             Ok(())
         }

@@ -5,7 +5,7 @@
 use crate::base::action::{Cause, PlayAction};
 use crate::base::erasable::{Decided, Erasable, event_only};
 use crate::base::event::Event;
-use crate::base::id::{Home, PlayerId, Seat, Span, Time};
+use crate::base::id::{Place, PlayerId, Seat, Span, Time};
 use crate::base::playing::{Change, Playing, PlayingError};
 use crate::base::refusal::{
     AdjudicationRefusal, CrowdRefusal, Refusal, RequestRefusal, SubstituteRefusal, TimeRefusal,
@@ -16,7 +16,7 @@ use crate::computers::Level;
 use crate::moves::decide::checked;
 use crate::requests::{self, RequestChange, RequestTopic};
 use crate::{absences, votes};
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The shortest pause.
@@ -70,11 +70,11 @@ pub(crate) fn ask(
 /// A request to move the game to another channel. The channel is erasable data, so the event does
 /// not name it.
 fn relocation(state: &State, player: PlayerId, channel: &str) -> Decided {
-    if state.home == Home::Channel(channel.to_string()) {
+    if state.home.is_in(channel) {
         return Err(Refusal::Request(RequestRefusal::AlreadyHere));
     }
     let erasable = Erasable {
-        channel: Some(channel.to_string()),
+        places: Vec::from([Place::new(channel)]),
         ..Erasable::default()
     };
     let change = RequestChange::Move;

@@ -28,6 +28,7 @@ mod lobbies;
 mod logs;
 mod only_moves;
 mod person_log;
+mod places;
 mod positions;
 mod possible;
 mod random;
@@ -229,7 +230,7 @@ fn public_body(body: String) -> base::record::NewBody {
 }
 
 fn channel() -> Home {
-    Home::Channel("guild/channel".to_string())
+    Home::channel("guild/channel")
 }
 
 fn profile(person: PersonId) -> Profile {

@@ -22,7 +22,7 @@ fn a_game_moves_to_another_channel_only_when_all_accept() {
     let watched = log.game.view(Viewer::Spectator).unwrap();
     assert_eq!(watched.turn.request.unwrap().channel, None);
     let moved = log.act(ANN, PlayAction::AcceptRequest).unwrap();
-    let elsewhere = Home::Channel("guild/elsewhere".to_string());
+    let elsewhere = Home::channel("guild/elsewhere");
     assert_eq!(moved.record.home, elsewhere);
     assert_eq!(
         log.reopened().home(),

@@ -189,6 +189,7 @@ impl Disclosure {
             | PartKind::Note
             | PartKind::Channel
             | PartKind::Parent
+            | PartKind::Place
             | PartKind::Private => false,
         }
     }

@@ -123,7 +123,6 @@ fn record(state: &State, known: KnownRecords) -> RecordView {
         seed: seed.map(|seed| seed.0),
         history: playing(state).and_then(|p| history(state, p)),
         home: state.home.clone(),
-        parent: state.parent.clone(),
         is_rematch: state.rematch,
         created_at: state.created_at,
         started_at: state.begun().map(Playing::started_at),

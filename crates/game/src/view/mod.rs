@@ -24,7 +24,6 @@ use crate::requests::{Offer, PlayerRequest};
 use crate::terms::GameTerms;
 use crate::votes::decide::CrowdTurn;
 use crate::votes::{Crowd, Team};
-use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use entente_rules::{Army, Claim, MateKind, Piece, Play, Position, Score, Status, Variant};
@@ -195,7 +194,7 @@ impl View {
     pub fn visibility(&self) -> Visibility {
         match &self.record.home {
             _ if self.terms.public => Visibility::Public,
-            Home::Channel(_) => Visibility::Server,
+            Home::Channels { .. } => Visibility::Server,
             Home::Private => Visibility::Private,
         }
     }
@@ -459,10 +458,8 @@ pub struct RecordView {
     pub seed: Option<[u8; 32]>,
     /// The whole history of the diplomacy; `None` unless the game is over and reveals it.
     pub history: Option<TrueHistory>,
-    /// The home of the game.
+    /// Where the game is played.
     pub home: Home,
-    /// The channel above it, if it is a thread that whoever reads that channel can read.
-    pub parent: Option<String>,
     /// Whether it is a rematch of another game.
     pub is_rematch: bool,
     /// When the lobby was opened.

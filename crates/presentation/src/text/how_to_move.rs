@@ -96,10 +96,10 @@ pub fn how_to_move(text: &Text, view: &View) -> String {
     match view.record.home {
         Home::Private => say!(text, "how-to-move-private", example),
         // A typed move would be read by everybody, and its rejection, too.
-        Home::Channel(_) if view.variant().keeps_secrets() || view.players.hides_people => {
+        Home::Channels { .. } if view.variant().keeps_secrets() || view.players.hides_people => {
             say!(text, "how-to-move-secret", example)
         }
-        Home::Channel(_) => say!(text, "how-to-move", example),
+        Home::Channels { .. } => say!(text, "how-to-move", example),
     }
 }
 

@@ -75,7 +75,7 @@ impl RandomGame {
         let home = if dice.percent(25) {
             Home::Private
         } else {
-            Home::Channel("1/2".to_owned())
+            Home::channel("1/2")
         };
         let computer = NewComputer {
             computer: Level::ALL[0].into(),

@@ -91,7 +91,7 @@ fn four_colours(options: &str, position: &str) -> SampleGame {
         person: ANN,
         name: "Ann".to_owned(),
     };
-    let new = NewGame::new(options, Home::Channel("1/2".to_owned()), ann);
+    let new = NewGame::new(options, Home::channel("1/2"), ann);
     sample.act(
         ANN,
         Action::Create(NewGame {
@@ -158,7 +158,7 @@ fn four_players(starting_position: Option<StartingPosition>) -> SampleGame {
             seats: vec![Seat(0)],
             ..NewGame::new(
                 Options::of(Variant::Alliance),
-                Home::Channel("1/2".to_owned()),
+                Home::channel("1/2"),
                 Profile {
                     person: ANN,
                     name: "Ann".to_owned(),

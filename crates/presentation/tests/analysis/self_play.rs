@@ -78,7 +78,7 @@ impl SelfPlay {
         };
         let new = NewGame {
             seats: vec![Seat(0)],
-            ..NewGame::new(options, Home::Channel("1/2".into()), host).with_terms(|terms| {
+            ..NewGame::new(options, Home::channel("1/2"), host).with_terms(|terms| {
                 terms.diplomacy = variant.keeps_secrets().then(|| DiplomacyOptions {
                     reveal_alliances: true,
                     ..DiplomacyOptions::default()

@@ -224,7 +224,7 @@ where
 impl VariantState {
     /// The state that holds when nothing is written.
     pub fn of(options: &Options) -> VariantState {
-        definition!(options, definition => definition.default_state().into())
+        definition!(options, definition => default_state(definition))
     }
 }
 
@@ -247,7 +247,7 @@ impl Options {
 
     /// The data about the players in the position at the start of a game.
     pub(crate) fn state_at_start(&self) -> VariantState {
-        definition!(self, definition => definition.state_at_start().into())
+        definition!(self, definition => state_at_start(definition))
     }
 
     /// These options, corrected by what the pieces of a position show of them.
@@ -341,6 +341,14 @@ impl Options {
     pub fn with_owners(&self, owners: Option<Vec<String>>) -> Options {
         definition!(self, definition => definition.with_owners(owners).into())
     }
+}
+
+fn default_state<D: Definition<State: StateOf>>(definition: &D) -> VariantState {
+    definition.default_state().into()
+}
+
+fn state_at_start<D: Definition<State: StateOf>>(definition: &D) -> VariantState {
+    definition.state_at_start().into()
 }
 
 fn starts<D: Definition>(_: &D) -> u16 {

@@ -10,15 +10,19 @@ use crate::handling::people::readable;
 use crate::handling::servers::number_of_game;
 use crate::handling::vacations::confirm_reminder;
 use crate::limits::config::{Exempt, Permit};
+use crate::membership::{self, Whereabouts};
 use crate::outbox::items::{
     Delivery, Lane, LeagueNews, Notice, OutboxItem, OutboxKey, Recipient, Reminder, Reroute,
 };
 use crate::outbox::queue::{Outbox, receipt_key};
-use crate::outbox::unreachable::{self, UNREACHABLE, Unreachable};
+use crate::outbox::unreachable::{self, UNREACHABLE, Unreachable, UnreachableReason};
+use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::people::{Language, ServerSettings, Settings};
-use entente_game::{GameId, NotificationReason, PersonId, ServerId, View, Viewer};
-use entente_store::Batch;
+use entente_game::{
+    GameId, Home, NotificationReason, PersonId, PersonView, Place, ServerId, View, Viewer,
+};
+use entente_store::{Batch, Store};
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -153,6 +157,18 @@ impl Deliveries<'_> {
         recipient: &Recipient,
     ) -> Result<Option<Vec<u8>>> {
         self.0.get(receipt_key(game, recipient)).await
+    }
+
+    /// The receipt of the game's last message where the viewer of this view finds it: in their
+    /// place of the game, or in their direct messages.
+    pub async fn last_receipt_of_viewer(self, view: &View) -> Result<Option<Vec<u8>>> {
+        let (game, home) = (view.game.clone(), view.record.home.clone());
+        let reader = Whereabouts::of_viewer(view);
+        let read = move |inner: &Inner| recipient_of(&inner.store, &home, reader);
+        match self.0.read(read).await? {
+            Some(recipient) => self.last_receipt(&game, &recipient).await,
+            None => Ok(None),
+        }
     }
 
     /// Waits until `find` returns something for the receipt of the last delivery of this game to
@@ -322,14 +338,29 @@ fn letter_context(
         now = Some(worker.view_by(id, |game| game.view(game.viewer(*person)))?);
     }
     // A letter without a number or a link is better than none.
-    let number = number_of_game(&worker.store, id).ok().flatten();
-    let last_receipt = Recipient::of_viewer(&context.view)
+    let reader = Whereabouts::of_viewer(&context.view);
+    let number = number_of_game(&worker.store, id, reader).ok().flatten();
+    let recipient = recipient_of(&worker.store, &context.view.record.home, reader);
+    let last_receipt = recipient
+        .ok()
+        .flatten()
         .and_then(|recipient| worker.store.get(&receipt_key(id, &recipient)).ok()?);
     Ok(LetterContext {
         delivery: context,
         now,
         number,
         last_receipt,
+    })
+}
+
+/// The recipient of a game's messages that this reader finds: their place of it, or themselves.
+fn recipient_of(store: &Store, home: &Home, reader: Whereabouts) -> Result<Option<Recipient>> {
+    let servers: Vec<ServerId> = home.servers().filter(|_| home.has_several()).collect();
+    let server = reader.server_among(store, &servers)?;
+    let theirs = server.and_then(|server| home.place_in(server));
+    Ok(match theirs.or(home.first()) {
+        Some(place) => Some(Recipient::Channel(place.channel.clone())),
+        None => reader.person.map(Recipient::Person),
     })
 }
 
@@ -468,15 +499,20 @@ impl Deliveries<'_> {
     }
 
     /// Sends a delivery to each player of its game instead of to the channel, which does not accept
-    /// it.
+    /// it. Of a game with other places it goes to those who find it in none of them.
     pub async fn reroute_to_players(self, delivery: &Delivery) -> Result<(), Rejected> {
-        let people = self.players(delivery, None).await?;
-        let instead = self
-            .0
-            .inner
-            .outbox
-            .rerouted(delivery, &people, Reroute::FromChannel);
-        self.replace(delivery, instead).await
+        let (lost, outbox) = (delivery.clone(), self.0.inner.outbox.clone());
+        let job = async move |worker: &mut Worker, _: &GameId| {
+            let _report = outbox.reporting().await;
+            let people = players_without_place(worker, &lost)?;
+            let replacement = Replacement {
+                instead: outbox.rerouted(&lost, &people, Reroute::FromChannel),
+                mark: lost_mark(worker, &lost)?,
+                of: lost,
+            };
+            replace(&worker.store, &outbox, replacement).await
+        };
+        self.0.in_game(&delivery.game, job).await
     }
 
     /// Removes a delivery that cannot arrive, and reports to the other players of its game that
@@ -486,49 +522,150 @@ impl Deliveries<'_> {
         delivery: &Delivery,
         person: PersonId,
     ) -> Result<(), Rejected> {
-        let others = self.players(delivery, Some(person)).await?;
+        let others = self.other_players(delivery, person).await?;
+        let inner = &self.0.inner;
         let reroute = Reroute::Unreachable(person);
-        let instead = self.0.inner.outbox.rerouted(delivery, &others, reroute);
-        self.replace(delivery, instead).await
+        let replacement = Replacement {
+            instead: inner.outbox.rerouted(delivery, &others, reroute),
+            mark: None,
+            of: delivery.clone(),
+        };
+        let _report = inner.outbox.reporting().await;
+        replace(&inner.store, &inner.outbox, replacement).await
     }
 
     /// The players of a delivery's game, without one of them.
-    async fn players(
-        self,
-        delivery: &Delivery,
-        except: Option<PersonId>,
-    ) -> Result<Vec<(Viewer, PersonId)>, Rejected> {
+    async fn other_players(self, of: &Delivery, except: PersonId) -> Result<Players, Rejected> {
         // As it is now: people may have left since the message was queued.
-        let view = self.0.spectate(&delivery.game).await?;
-        let player = |person: &entente_game::PersonView| {
-            let id = person.profile.as_ref()?.person;
-            Some((Viewer::Player(person.player), id))
-        };
-        let players = view.players.people.iter();
-        let players = players.filter(|person| !view.is_retired(person));
-        let players = players.filter_map(player);
-        Ok(players.filter(|(_, id)| Some(*id) != except).collect())
+        let view = self.0.spectate(&of.game).await?;
+        let mut players = present_players(&view);
+        players.retain(|(_, id)| *id != except);
+        Ok(players)
     }
+}
 
-    /// Replaces one delivery by others in one batch, so that a crash neither loses a message nor
-    /// sends both.
-    async fn replace(self, delivery: &Delivery, instead: Vec<OutboxItem>) -> Result<(), Rejected> {
-        let outbox_key = delivery.outbox_key();
-        let _report = self.0.inner.outbox.reporting().await;
-        // The person may have been forgotten meanwhile, and the delivery with them.
-        if !self.0.inner.outbox.contains(&outbox_key) {
-            return Ok(());
-        }
-        let mut batch = Outbox::removal_batch(&outbox_key);
-        Outbox::write(&mut batch, &instead, Permit::exempt(Exempt::FollowUp));
-        self.0
-            .inner
-            .store
-            .commit(batch)
-            .await
-            .map_err(ServiceError::from)?;
-        self.0.inner.outbox.done(&outbox_key);
-        self.0.inner.outbox.push(instead);
-        Ok(())
+/// The players who get a message, each as the viewer of it.
+type Players = Vec<(Viewer, PersonId)>;
+
+/// What takes the place of a delivery.
+struct Replacement {
+    of: Delivery,
+    instead: Vec<OutboxItem>,
+    mark: Option<LostMark>,
+}
+
+/// Replaces one delivery by others in one batch, so that a crash neither loses a message nor sends
+/// both. The caller is [reporting](Outbox::reporting).
+async fn replace(store: &Store, outbox: &Outbox, by: Replacement) -> Result<(), Rejected> {
+    let outbox_key = by.of.outbox_key();
+    // The person may have been forgotten meanwhile, and the delivery with them.
+    if !outbox.contains(&outbox_key) {
+        return Ok(());
     }
+    let mut batch = Outbox::removal_batch(&outbox_key);
+    Outbox::write(&mut batch, &by.instead, Permit::exempt(Exempt::FollowUp));
+    if let Some(LostMark { place, note }) = by.mark {
+        batch.put(unreachable::key(&place), note.to_bytes());
+    }
+    store.commit(batch).await.map_err(ServiceError::from)?;
+    outbox.done(&outbox_key);
+    outbox.push(by.instead);
+    Ok(())
+}
+
+/// The mark that a game has lost a place.
+struct LostMark {
+    place: String,
+    note: Unreachable,
+}
+
+/// The mark that the game has lost the place of this delivery, unless it is there already. A game
+/// with one place needs none.
+fn lost_mark(worker: &mut Worker, delivery: &Delivery) -> Result<Option<LostMark>> {
+    let game = worker.open(&delivery.game)?;
+    let is_shared = game.home().is_some_and(Home::has_several);
+    let Recipient::Channel(channel) = &delivery.recipient else {
+        return Ok(None);
+    };
+    let place = unreachable::lost_place(channel, &delivery.game);
+    let is_known = worker.store.get(&unreachable::key(&place))?.is_some();
+    let (why, now) = (UnreachableReason::Gone, worker.clock.now().0);
+    let note = Unreachable::after_failure(None, why, now);
+    Ok((is_shared && !is_known).then_some(LostMark { place, note }))
+}
+
+/// The players who find the game in no other place, now that it has lost that of this delivery.
+/// Somebody who was seen in the server of no place can mean any of them.
+///
+/// When several places are lost, each player gets the message once: from that of theirs whose
+/// delivery is the last. One job of the game after the other looks which are lost, and marks its
+/// own.
+fn players_without_place(worker: &mut Worker, delivery: &Delivery) -> Result<Players, Rejected> {
+    let view = worker.view_by(&delivery.game, |game| game.view(Viewer::Spectator))?;
+    let people = present_players(&view);
+    let home = &view.record.home;
+    if !home.has_several() {
+        return Ok(people);
+    }
+    let mut without_place = Vec::new();
+    for (viewer, person) in people {
+        let theirs = places_of(&worker.store, home, person)?;
+        let is_this =
+            |place: &&Place| Recipient::Channel(place.channel.clone()) == delivery.recipient;
+        let (this, others): (Vec<_>, Vec<_>) = theirs.into_iter().partition(is_this);
+        let mut is_told_elsewhere = false;
+        for place in others {
+            is_told_elsewhere |= !is_lost(worker, place, delivery)?;
+        }
+        if !this.is_empty() && !is_told_elsewhere {
+            without_place.push((viewer, person));
+        }
+    }
+    Ok(without_place)
+}
+
+/// Whether a game has lost a place, where what this delivery says does not wait any more.
+fn is_lost(worker: &Worker, place: &Place, delivery: &Delivery) -> Result<bool> {
+    let id = &delivery.game;
+    let mark = unreachable::key(&unreachable::lost_place(&place.channel, id));
+    if worker.store.get(&mark)?.is_none() {
+        return Ok(false);
+    }
+    let recipient = Recipient::Channel(place.channel.clone());
+    let waiting = worker.outbox.game_queue(&worker.store, id, &recipient)?;
+    let is_same = |item: &OutboxItem| match item {
+        OutboxItem::Delivery(other) => {
+            (other.records, other.reason) == (delivery.records, delivery.reason)
+        }
+        _ => false,
+    };
+    Ok(!waiting.iter().any(is_same))
+}
+
+/// The places of a game that a person can mean: those in whose servers they have used Entente, or
+/// all.
+fn places_of<'a>(store: &Store, home: &'a Home, person: PersonId) -> Result<Vec<&'a Place>> {
+    let mut places = Vec::new();
+    for place in home.places() {
+        if let Some(server) = place.server()
+            && store.get(&membership::key(person, server))?.is_some()
+        {
+            places.push(place);
+        }
+    }
+    if places.is_empty() {
+        places.extend(home.places());
+    }
+    Ok(places)
+}
+
+/// The people who play, without those who have retired.
+fn present_players(view: &View) -> Players {
+    let player = |person: &PersonView| {
+        let id = person.profile.as_ref()?.person;
+        Some((Viewer::Player(person.player), id))
+    };
+    let players = view.players.people.iter();
+    let players = players.filter(|person| !view.is_retired(person));
+    players.filter_map(player).collect()
 }

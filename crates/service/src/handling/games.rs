@@ -19,7 +19,7 @@ use crate::worker::handle::{Inner, Service};
 use crate::worker::state::Worker;
 use entente_game::{
     ADJUDICATION_ROUNDS, Action, Actor, AdjudicatedResult, AdjudicationRefusal, Examination, Game,
-    GameId, Home, LobbyAction, NewGame, PersonId, Phase, PlayAction, RatedRefusal, Refusal, Seat,
+    GameId, LobbyAction, NewGame, PersonId, Phase, PlayAction, RatedRefusal, Refusal, Seat,
     TakeoverRefusal, View, Viewer,
 };
 use tokio::sync::{mpsc, oneshot};
@@ -48,14 +48,14 @@ impl Service {
     /// Creates a game.
     pub async fn create(&self, command: Command<NewGame>) -> Result<Accepted, Rejected> {
         let game = self.new_game_id(&command.key);
-        if command.action.terms.rated
-            && let Some(server) = command.action.home.server()
-            && !self.servers().settings_of(server).await.clubs.is_on()
-        {
-            return Err(Rejected::Refused {
-                refusal: Refusal::Rated(RatedRefusal::NoRatingsHere),
-                view: None,
-            });
+        let rated = Some(&command.action).filter(|new| new.terms.rated);
+        for server in rated.iter().flat_map(|new| new.home.servers()) {
+            if !self.servers().settings_of(server).await.clubs.is_on() {
+                return Err(Rejected::Refused {
+                    refusal: Refusal::Rated(RatedRefusal::NoRatingsHere),
+                    view: None,
+                });
+            }
         }
         self.submit(&game, command.map(Action::Create)).await
     }
@@ -171,15 +171,15 @@ impl Service {
         Ok((view, code))
     }
 
-    /// Asks for a rematch of a game that is over or was aborted, made in this thread if there is
-    /// one.
+    /// Asks for a rematch of a game that is over or was aborted, made in these threads of its
+    /// places.
     ///
     /// There is only one at a time, no matter how many players ask and how often. Another one is
     /// created only when the one before was declined or cancelled.
     pub async fn rematch(
         &self,
         of: &GameId,
-        thread: Option<String>,
+        threads: impl IntoIterator<Item = String>,
         command: Command<()>,
     ) -> Result<Rematch, Rejected> {
         let past = self.view(of, command.actor).await?;
@@ -192,8 +192,8 @@ impl Service {
             refusal,
             view: Some(Box::new(past)),
         })?;
-        if let Some(thread) = thread {
-            new.play_in_thread(thread);
+        for thread in threads {
+            new.home.play_in_thread(thread);
         }
         // The key contains only the game and a count, so players who ask at the same time meet in
         // the same rematch.
@@ -217,24 +217,29 @@ impl Service {
         }
     }
 
-    /// Where a finished game's players are: the thread in which it ended, unless messages do not
-    /// arrive there any more. `place_of` finds it in the receipt of a message. `None` if the game
-    /// has no thread.
-    pub async fn thread_of_rematch(
+    /// Where a finished game's players are: the threads in which it ended, without those where
+    /// messages do not arrive any more. `place_of` finds one in the receipt of a message.
+    pub async fn threads_of_rematch(
         &self,
         game: &GameId,
         place_of: impl Fn(&[u8]) -> Option<String>,
-    ) -> Option<String> {
-        let past = self.spectate(game).await.ok()?;
-        let Home::Channel(home) = past.record.home else {
-            return None;
+    ) -> Vec<String> {
+        let Ok(past) = self.spectate(game).await else {
+            return Vec::new();
         };
-        let deliveries = self.deliveries();
-        let recipient = Recipient::Channel(home);
-        let receipt = deliveries.last_receipt(game, &recipient).await.ok()?;
-        let place = place_of(&receipt?)?;
-        let unreachable = deliveries.unreachable_at(&place).await.ok()?;
-        unreachable.is_none().then_some(place)
+        let (deliveries, mut threads) = (self.deliveries(), Vec::new());
+        for place in past.record.home.places() {
+            let recipient = Recipient::Channel(place.channel.clone());
+            let receipt = deliveries.last_receipt(game, &recipient).await;
+            let thread = receipt.ok().flatten().as_deref().and_then(&place_of);
+            let Some(thread) = thread else {
+                continue;
+            };
+            if matches!(deliveries.unreachable_at(&thread).await, Ok(None)) {
+                threads.push(thread);
+            }
+        }
+        threads
     }
 
     /// The rematch of a game as this person sees it: the open one, or the last that was declined or

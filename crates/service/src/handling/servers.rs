@@ -15,19 +15,20 @@ use crate::handling::Servers;
 use crate::handling::people::readable_server;
 use crate::limits::config::{Exempt, Permit};
 use crate::log::index::{OPEN_LOBBIES, RUNNING_GAMES};
+use crate::membership::Whereabouts;
 use crate::outbox::queue::Outbox;
 use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::people::{ServerAction, ServerRefusal, ServerSettings};
-use entente_game::{GameId, PlayerId, ServerId, Time};
+use entente_game::{GameId, Home, Place, PlayerId, ServerId, Time};
 use entente_store::{Batch, Key, Store};
 
 /// The game in a channel or thread: channel.
 pub(crate) static GAME_IN_CHANNEL: Table<String, Raw> =
     Table::new(b'c', "the game in the channel", Bound::Short);
 
-/// The short number of a game: game. The highest one in a server: server. The game with a number:
-/// server, number.
+/// The short number of a game: game; in the servers of its other places: game, server. The highest
+/// one in a server: server. The game with a number: server, number.
 pub(crate) static GAME_NUMBERS: Table<String, Raw> =
     Table::new(b'u', "the numbers of games in", Bound::Short);
 
@@ -169,19 +170,24 @@ impl Servers<'_> {
     }
 
     /// The number of a game in this server. It gets the next one when it is first asked for.
-    pub async fn game_number(self, game: &GameId, server: &str) -> Result<u64> {
-        let (game, name) = (game.clone(), server.to_owned());
+    /// `home` is where it is played: in the server of each place it has its own number.
+    pub async fn game_number(self, game: &GameId, home: &Home, server: &str) -> Result<u64> {
+        let named = NumberedGame {
+            game: game.clone(),
+            server: server.to_owned(),
+            is_elsewhere_first: is_elsewhere_first(home, server),
+        };
         // One worker for each server: two games of it cannot get the same number.
         let number = async move |worker: &mut Worker| {
-            while_overtaken(async || number_game(&worker.store, &game, &name).await).await
+            while_overtaken(async || number_game(&worker.store, &named).await).await
         };
         self.0.in_log_of(&server, number).await
     }
 
-    /// The numbers of those of these games that have one already.
-    pub async fn known_numbers(self, games: Vec<GameId>) -> Result<Vec<Option<u64>>> {
+    /// The numbers of those of these games that have one already, as this reader knows them.
+    pub async fn known_numbers(self, of: Vec<GameId>, to: Whereabouts) -> Result<Vec<Option<u64>>> {
         let read = move |inner: &Inner| {
-            let numbers = games.iter().map(|game| number_of_game(&inner.store, game));
+            let numbers = of.iter().map(|game| number_of_game(&inner.store, game, to));
             numbers.collect()
         };
         self.0.read(read).await
@@ -247,10 +253,36 @@ async fn keep_team_chat(
     Ok(opened.to_owned())
 }
 
+/// A game that gets its number in a server.
+struct NumberedGame {
+    game: GameId,
+    server: String,
+    /// Whether the first place of the game is in another server.
+    is_elsewhere_first: bool,
+}
+
+impl NumberedGame {
+    /// The key of its number: in the server of its first place, or in another one.
+    fn own_key(&self) -> Key {
+        match self.is_elsewhere_first {
+            false => GAME_NUMBERS.key(self.game.as_str()),
+            true => other_number_key(&self.game, &self.server),
+        }
+    }
+}
+
+/// Whether a game is played in this server, but was made in another one.
+fn is_elsewhere_first(home: &Home, server: &str) -> bool {
+    let server = server.parse().ok().map(ServerId);
+    let first = home.first().and_then(Place::server);
+    first != server && server.is_some_and(|server| home.place_in(server).is_some())
+}
+
 /// The number of a game in this server, or else the next one.
-async fn number_game(store: &Store, game: &GameId, server: &str) -> Result<u64> {
+async fn number_game(store: &Store, numbered: &NumberedGame) -> Result<u64> {
+    let NumberedGame { game, server, .. } = numbered;
     let version = store.version(&format!("numbers {server}"))?;
-    let own = GAME_NUMBERS.key(game.as_str());
+    let own = numbered.own_key();
     if let Some(number) = number_at(store, &own)? {
         return Ok(number);
     }
@@ -280,9 +312,31 @@ fn chat_game_key(thread: &str) -> Key {
     TEAM_CHATS.key(thread)
 }
 
-/// The number of a game, if it has one already.
-pub(crate) fn number_of_game(store: &Store, game: &GameId) -> Result<Option<u64>> {
-    number_at(store, &GAME_NUMBERS.key(game.as_str()))
+/// The number of a game, if it has one already: where this reader finds the game, or else in the
+/// server of its first place.
+pub(crate) fn number_of_game(store: &Store, game: &GameId, to: Whereabouts) -> Result<Option<u64>> {
+    let mut first = None;
+    let mut others = Vec::new();
+    for entry in store.scan(&GAME_NUMBERS.key(game.as_str())) {
+        let (server, number) = entry?;
+        let number = parse(&number);
+        match String::from_utf8_lossy(&server)
+            .trim_end_matches('\0')
+            .parse()
+        {
+            Ok(server) => others.push((ServerId(server), number)),
+            Err(_) => first = number,
+        }
+    }
+    let servers: Vec<ServerId> = others.iter().map(|(server, _)| *server).collect();
+    let theirs = to.server_among(store, &servers)?;
+    let number = others.iter().find(|(server, _)| Some(*server) == theirs);
+    Ok(number.map_or(first, |(_, number)| *number))
+}
+
+/// The key of the number of a game in the server of another place than its first one.
+fn other_number_key(game: &GameId, server: &str) -> Key {
+    GAME_NUMBERS.key(game.as_str()).text(server)
 }
 
 /// The key of the game with this number.

@@ -127,7 +127,7 @@ pub(super) async fn update_player(
     let outbox = worker.outbox.clone();
     let game = worker.open(id)?;
     let edits = if is_vacation_over {
-        outbox.deliveries_for(game, &game.notify_vacation_over(person, now))
+        outbox.deliveries_for(game, game, &game.notify_vacation_over(person, now))
     } else {
         Vec::new()
     };

@@ -25,7 +25,7 @@ use crate::worker::handle::{Inner, Service};
 use crate::worker::state::Worker;
 use entente_game::people::{PersonLog, ProfileVisibility};
 use entente_game::{
-    Computer, GameId, Home, Level, PersonId, RatedGame, RatingFigures, RatingPace, SeatOwner,
+    Computer, GameId, Level, PersonId, Place, RatedGame, RatingFigures, RatingPace, SeatOwner,
     ServerId, Time,
 };
 use entente_store::{Batch, Store};
@@ -319,10 +319,10 @@ async fn rate(worker: &mut Worker, id: &GameId, ended: Time) -> Result<(), Rejec
         worker.commit_in(id, batch).await?;
         return Ok(());
     };
-    let server = game.home().and_then(Home::server);
+    let servers: Vec<ServerId> = game.places().filter_map(Place::server).collect();
     // Before anything that the calculation reads.
     let version = Ladder::of(&facts).version(&worker.store)?;
-    let Counted { rating, mut batch } = counting::count(&worker.store, id, &facts, server)?;
+    let Counted { rating, mut batch } = counting::count(&worker.store, id, &facts, &servers)?;
     batch.guard(&version);
     batch.remove(ladders::waiting_key(id, ended));
     linked_roles::mark(&worker.store, &mut batch, people_of(&facts))?;

@@ -21,7 +21,7 @@ use crate::ladders::stored::{
 };
 use crate::log::records;
 use entente_game::{
-    FinishedSeat, Game, GameId, GameRating, Home, NotCounted, PersonId, RatedGame, RatingFigures,
+    FinishedSeat, Game, GameId, GameRating, NotCounted, PersonId, Place, RatedGame, RatingFigures,
     SeatOwner, SeatRating, ServerId, Span, Time,
 };
 use entente_ratings::{
@@ -120,7 +120,7 @@ pub(crate) fn count(
     store: &Store,
     id: &GameId,
     game: &RatedGame,
-    server: Option<ServerId>,
+    servers: &[ServerId],
 ) -> Result<Counted> {
     let ladder = Ladder::of(game);
     let contestants = Contestants::read(store, &ladder, game)?;
@@ -151,7 +151,7 @@ pub(crate) fn count(
                 let with_this = with_meeting(&finished, low, high, earlier);
                 put(&mut batch, ladder.meetings_key(low, high), &with_this);
             }
-            contestants.put_entries(&mut batch, &ladder, &finished, &rated, server);
+            contestants.put_entries(&mut batch, &ladder, &finished, &rated, servers);
             put_heads(store, &mut batch, game)?;
             record(number, game, &finished, &rated)
         }
@@ -223,7 +223,7 @@ impl Contestants {
         ladder: &Ladder,
         finished: &FinishedGame<u64>,
         rated: &Rated,
-        server: Option<ServerId>,
+        servers: &[ServerId],
     ) {
         for (person, (before, is_known)) in &self.people {
             let own = |(seat, _): &(&Seat<u64>, _)| seat.who == Who::Person(before.entrant);
@@ -232,7 +232,7 @@ impl Contestants {
             };
             let mut after = before.clone();
             after.add(finished.ended, change.after, outcome(finished, seat));
-            after.servers = with_server(&before.servers, server);
+            after.servers = with_servers(&before.servers, servers);
             after.listed_until = listed_until(&after.entry);
             let before = is_known.then_some(before);
             update_leaderboards(batch, ladder, *person, before, Some(&after));
@@ -254,13 +254,15 @@ pub(crate) fn outcome(finished: &FinishedGame<u64>, seat: &Seat<u64>) -> Orderin
     }
 }
 
-/// The servers with this one, which comes last.
-pub(super) fn with_server(servers: &[u64], server: Option<ServerId>) -> Vec<u64> {
-    let Some(ServerId(server)) = server else {
-        return servers.to_vec();
-    };
-    let others = servers.iter().copied().filter(|known| *known != server);
-    let mut servers: Vec<u64> = others.chain([server]).collect();
+/// The known servers with those of a game, which come last.
+pub(super) fn with_servers(known: &[u64], played_in: &[ServerId]) -> Vec<u64> {
+    if played_in.is_empty() {
+        return known.to_vec();
+    }
+    let is_other = |server: &u64| !played_in.contains(&ServerId(*server));
+    let others = known.iter().copied().filter(is_other);
+    let played_in = played_in.iter().map(|server| server.0);
+    let mut servers: Vec<u64> = others.chain(played_in).collect();
     let extra = servers.len().saturating_sub(MAX_SERVERS);
     servers.drain(..extra);
     servers
@@ -540,7 +542,7 @@ pub(crate) fn ended_places(store: &Store, now: Time) -> Result<Vec<(PersonId, La
 pub(super) struct LoggedGame {
     pub(crate) id: GameId,
     pub(crate) facts: RatedGame,
-    server: Option<ServerId>,
+    servers: Vec<ServerId>,
 }
 
 impl LoggedGame {
@@ -550,9 +552,9 @@ impl LoggedGame {
         let id = GameId::parse(name)?;
         let log = records::read(store, id.as_str()).ok()?;
         let game = Game::open(id.clone(), log.records()).ok()?;
-        let server = game.home().and_then(Home::server);
+        let servers = game.places().filter_map(Place::server).collect();
         let facts = game.rated_game()?;
-        Some(Self { id, facts, server })
+        Some(Self { id, facts, servers })
     }
 
     /// The number of the game on its ladder; `None` if it changed no rating.
@@ -659,7 +661,7 @@ impl Rebuilt {
             entry.name.clone_from(name);
             let rating = rating_of(recorded.after);
             entry.add(finished.ended, rating, outcome(&finished, own));
-            entry.servers = with_server(&entry.servers, game.server);
+            entry.servers = with_servers(&entry.servers, &game.servers);
         }
     }
 

@@ -11,7 +11,7 @@ use crate::leagues::stored::{
 };
 use crate::log::listing::{ListCursor, entries_behind};
 use crate::log::records;
-use entente_game::{Home, PersonId, ServerId, Time};
+use entente_game::{PersonId, Place, ServerId, Time};
 use entente_leagues::{EntrantId, Terms};
 use entente_store::{Batch, Key, Store, StoreError};
 use entente_words::words;
@@ -138,7 +138,7 @@ impl<'a> LeagueList<'a> {
     /// The lists in which a league is.
     fn of(state: &'a LeagueState) -> impl Iterator<Item = Self> {
         let channel = state.channel.as_deref();
-        let server = channel.and_then(|channel| Home::Channel(channel.to_owned()).server());
+        let server = channel.and_then(|channel| Place::new(channel).server());
         let league = &state.league;
         let has_standings = league.season.is_some() || league.past.is_some();
         let is_on_page = state.games.public && has_standings && league.ended.is_none();

@@ -12,7 +12,7 @@ use crate::core::{Bound, Last, LogName, Origin, Raw, Table, TextPart, text_parts
 use crate::error::Result;
 use crate::log::records::{Decided, Entry, Log, Wake};
 use entente_game::{
-    ClosedReason, Damage, GameId, Home, Level, NewGame, PersonId, Phase, Profile, Reservation,
+    ClosedReason, Damage, GameId, Level, NewGame, PersonId, Phase, Place, Profile, Reservation,
     Seat, Time, TimeControl, View, visible_name,
 };
 use entente_leagues::{
@@ -450,9 +450,12 @@ impl LeagueState {
     pub(crate) fn new_game(&self, number: GameNumber) -> Option<NewGame> {
         let seats = &self.league.game(number)?.seats;
         let options = NewGame::stored_options(&self.games.variant, self.games.options.clone())?;
-        let home = self.channel.clone().map_or(Home::Private, Home::Channel);
+        let place = self.channel.clone().map(|channel| Place {
+            channel,
+            parent: self.parent.clone(),
+        });
+        let home = place.into_iter().collect();
         let mut new = NewGame::of_computers(options, home, Vec::new());
-        new.parent = self.parent.clone();
         new.terms.clock = self.games.clock;
         new.terms.public = self.games.public;
         new.terms.draw_start = self.games.draw_start;
@@ -495,14 +498,12 @@ pub(crate) fn opening_entry(organiser: &Profile, new: &NewLeague, record: Record
         }),
         level: None,
     };
+    let place = game.home.first();
     let erasable = StoredErasable {
         person: Some(organiser.clone()),
         name: Some(new.name.clone()),
-        channel: match &game.home {
-            Home::Channel(channel) => Some(channel.clone()),
-            Home::Private => None,
-        },
-        parent: game.parent.clone(),
+        channel: place.map(|place| place.channel.clone()),
+        parent: place.and_then(|place| place.parent.clone()),
         players: Vec::new(),
     };
     to_entry(&stored, &erasable)

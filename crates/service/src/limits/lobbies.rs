@@ -12,7 +12,7 @@ use crate::limits::config::LimitsConfig;
 use crate::log::index::OPEN_LOBBIES;
 use crate::log::records;
 use entente_game::people::{Limit, Limited};
-use entente_game::{Game, GameId, Home, PersonId, Time};
+use entente_game::{Game, GameId, PersonId, Time};
 use entente_store::Store;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -21,8 +21,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct OpenLobby {
     host: PersonId,
-    /// `None` for direct messages.
-    channel: Option<String>,
+    /// None for direct messages.
+    channels: Vec<String>,
     /// The people whose answer the host waits for.
     invited: Vec<PersonId>,
     /// When it closes by itself.
@@ -33,13 +33,9 @@ impl OpenLobby {
     /// The facts of a game that count; `None` if it is no lobby.
     pub(crate) fn of(game: &Game) -> Option<Self> {
         let host = game.host().filter(|_| game.is_lobby())?;
-        let channel = match game.home()? {
-            Home::Channel(channel) => Some(channel.clone()),
-            Home::Private => None,
-        };
         Some(Self {
             host,
-            channel,
+            channels: game.places().map(|place| place.channel.clone()).collect(),
             invited: game.invited().collect(),
             closes_at: game.next_deadline(),
         })
@@ -121,9 +117,9 @@ fn check(
     if before.is_none() {
         let most = config.lobbies;
         reached.extend(limited(Limit::Lobbies { most }, most, others, own));
-        if after.channel.is_some() {
+        for channel in &after.channels {
             let most = config.lobbies_in_channel;
-            let here = |lobby: &OpenLobby| lobby.channel == after.channel;
+            let here = |lobby: &OpenLobby| lobby.channels.contains(channel);
             reached.extend(limited(
                 Limit::LobbiesInChannel { most },
                 most,

@@ -19,7 +19,7 @@ use crate::command::Command;
 use crate::limits::config::{LimitsConfig, Permit};
 use entente_game::people::{Limit, Limited};
 use entente_game::{
-    Action, Actor, Correspondent, DiplomacyAction, DiplomacyRefusal, Game, Home, LobbyAction,
+    Action, Actor, Correspondent, DiplomacyAction, DiplomacyRefusal, Game, LobbyAction,
     Notification, NotificationReason, PersonId, PlayAction, Seat, Span,
 };
 use std::collections::{BTreeMap, HashMap};
@@ -181,11 +181,8 @@ fn public_cost(action: &Action, notifications: &[Notification]) -> Option<u32> {
 /// Everybody who has to do with a game, and its channels, at the same cost.
 fn everybody(before: &Game, after: &Game, cost: u32) -> BTreeMap<Recipient, u32> {
     let people = before.people().chain(after.people());
-    let homes = [before.home(), after.home()].into_iter().flatten();
-    let channels = homes.filter_map(|home| match home {
-        Home::Channel(channel) => Some(Recipient::Channel(channel.clone())),
-        Home::Private => None,
-    });
+    let places = before.places().chain(after.places());
+    let channels = places.map(|place| Recipient::Channel(place.channel.clone()));
     let recipients = people.map(Recipient::Person).chain(channels);
     recipients.map(|recipient| (recipient, cost)).collect()
 }
@@ -220,13 +217,11 @@ fn diplomacy(
                 .map(|recipient| (recipient, MESSAGE))
                 .collect()
         }
-        // The managers of the server of this channel get it.
-        DiplomacyAction::Report { .. } => {
-            let Some(Home::Channel(channel)) = game.home() else {
-                return None;
-            };
-            return Some(Contact::with_channel(sender, channel, true));
-        }
+        // The managers of the servers of these channels get it.
+        DiplomacyAction::Report { .. } => game
+            .places()
+            .map(|place| (Recipient::Channel(place.channel.clone()), MESSAGE))
+            .collect(),
         DiplomacyAction::Withdraw { .. }
         | DiplomacyAction::Accept { .. }
         | DiplomacyAction::Decline { .. }

@@ -128,11 +128,8 @@ struct GameEntries {
     is_over: bool,
     /// The facts that lists show of the game if it was played to an end.
     finished: Option<FinishedGame>,
-    channel: Option<Key>,
-    /// The key under which the finished game is found by its channel.
-    finished_in: Option<Key>,
-    /// The key under which the public page of its server finds the game.
-    on_page: Option<Key>,
+    /// The keys under which it is found by its places.
+    places: Vec<Key>,
     /// The next deadline. The value is the shortest outage, in milliseconds, for which a running
     /// clock of the game gets a credit; it is empty if no clock is running.
     deadline: Option<(Key, String)>,
@@ -183,10 +180,8 @@ impl Index {
             arbiter: game.arbiter(),
             current: CurrentGame::entry(game),
             public: PublicGame::entry(id, game, finished.is_some()),
-            finished_in: finished_key(id, game, finished.as_ref()),
-            on_page: server_pages::key(id, game, finished.as_ref()),
+            places: place_keys(id, game, finished.as_ref()),
             finished,
-            channel: channel_key(id, game),
             deadline: deadline_entry(id, game),
             join_codes: self.join_codes(id, game),
             computers: game.waiting_computers(),
@@ -290,23 +285,17 @@ pub(crate) async fn rebuild(
 
 fn update(batch: &mut Batch, id: &GameId, before: &GameEntries, after: &GameEntries) {
     update_people(batch, id, before, after);
-    let with_value = |key: &Option<Key>, value: &str| Some((key.clone()?, value.to_owned()));
     update_computers(batch, id, &before.computers, &after.computers);
-    replace(
-        batch,
-        &with_value(&before.channel, ""),
-        &with_value(&after.channel, ""),
-    );
-    replace(
-        batch,
-        &with_value(&before.finished_in, ""),
-        &with_value(&after.finished_in, ""),
-    );
-    replace(
-        batch,
-        &with_value(&before.on_page, ""),
-        &with_value(&after.on_page, ""),
-    );
+    let gone = before
+        .places
+        .iter()
+        .filter(|key| !after.places.contains(key));
+    gone.for_each(|key| batch.remove(key.clone()));
+    let new = after
+        .places
+        .iter()
+        .filter(|key| !before.places.contains(key));
+    new.for_each(|key| batch.put(key.clone(), ""));
     replace(batch, &before.deadline, &after.deadline);
     replace(batch, &before.public, &after.public);
     for (key, _) in before
@@ -356,21 +345,22 @@ fn replace(batch: &mut Batch, before: &Option<(Key, String)>, after: &Option<(Ke
     }
 }
 
-/// The key under which a game is found by its channel, as a lobby or as a running game.
-fn channel_key(id: &GameId, game: &Game) -> Option<Key> {
-    let channel = game.listed_in().filter(|_| !game.is_over())?;
+/// The keys under which a game is found by its places: in lists of channels, as a lobby, a running
+/// game or one that was played to an end, and on the pages of servers.
+fn place_keys(id: &GameId, game: &Game, finished: Option<&FinishedGame>) -> Vec<Key> {
     let table = if game.is_lobby() {
         &OPEN_LOBBIES
     } else {
         &RUNNING_GAMES
     };
-    Some(table.key((channel, id)))
-}
-
-/// The key under which a game that was played to an end is found by its channel.
-fn finished_key(id: &GameId, game: &Game, finished: Option<&FinishedGame>) -> Option<Key> {
-    let ended = finished?.last_move_at;
-    Some(puzzles::finished_key(game.listed_in()?, ended, id))
+    let current = game.places().filter(|_| !game.is_over());
+    let current = current.map(|place| table.key((place.listed_in(), id)));
+    let ended = finished.map(|finished| finished.last_move_at);
+    let finished_in = game
+        .places()
+        .filter_map(|place| Some(puzzles::finished_key(place.listed_in(), ended?, id)));
+    let on_pages = server_pages::keys(id, game, finished);
+    current.chain(finished_in).chain(on_pages).collect()
 }
 
 fn deadline_entry(id: &GameId, game: &Game) -> Option<(Key, String)> {

@@ -5,7 +5,7 @@ use crate::access::secret::random;
 use crate::leagues::stored::LeagueId;
 use crate::metrics::RecipientKind;
 use crate::webhooks::stored::WebhookStatus;
-use entente_game::{GameId, Home, NotificationReason, PersonId, ServerId, Time, View, Viewer};
+use entente_game::{GameId, NotificationReason, PersonId, ServerId, Time, Viewer};
 use entente_leagues::Event;
 use serde::{Deserialize, Serialize};
 
@@ -55,17 +55,6 @@ pub enum Recipient {
     Person(PersonId),
     /// To the managers of the server to which this channel belongs.
     Managers(String),
-}
-
-impl Recipient {
-    /// The recipient of the boards that the viewer of this view finds: the channel of the game, or
-    /// the viewer. `None` where only players get boards, and for a player whom nobody knows.
-    pub fn of_viewer(view: &View) -> Option<Self> {
-        Some(match &view.record.home {
-            Home::Channel(channel) => Self::Channel(channel.clone()),
-            Home::Private => Self::Person(view.me()?.profile.as_ref()?.person),
-        })
-    }
 }
 
 /// A message in the outbox.

@@ -21,7 +21,7 @@ use crate::outbox::items::{
 };
 use crate::outbox::queues::{Missing, Order, Queues, Role, place};
 use entente_game::{
-    Game, GameId, Home, Notification, NotificationReason, PersonId, ServerId, Time, Viewer,
+    Game, GameId, Notification, NotificationReason, PersonId, Place, ServerId, Time, Viewer,
 };
 use entente_store::{Batch, Key, Store};
 use std::collections::VecDeque;
@@ -183,33 +183,42 @@ impl Outbox {
         queues.last_order
     }
 
-    /// The deliveries for the notifications of a decision, in order. They are queued by
-    /// [`push`](Self::push), when they are durable.
+    /// The deliveries for the notifications of a decision, in order: what is public goes to each
+    /// place of the game. They are queued by [`push`](Self::push), when they are durable.
     pub(crate) fn deliveries_for(
         &self,
+        before: &Game,
         game: &Game,
         notifications: &[Notification],
     ) -> Vec<OutboxItem> {
         let mut queues = self.lock();
-        notifications
-            .iter()
-            .filter_map(|notification| {
-                // A person who asked to be forgotten gets nothing more.
-                let recipient = recipient(game, notification)?;
-                Some(OutboxItem::Delivery(Delivery {
-                    id: DeliveryId::random(),
-                    order: self.next_order(&mut queues),
-                    game: game.id().clone(),
-                    records: game.records(),
-                    viewer: notification.viewer,
-                    reason: notification.reason,
-                    recipient,
-                    reroute: None,
-                    uncertain_attempts: 0,
-                    has_waited: false,
-                }))
+        let mut deliver = |game: &Game, notification: &Notification, recipient| {
+            OutboxItem::Delivery(Delivery {
+                id: DeliveryId::random(),
+                order: self.next_order(&mut queues),
+                game: game.id().clone(),
+                records: game.records(),
+                viewer: notification.viewer,
+                reason: notification.reason,
+                recipient,
+                reroute: None,
+                uncertain_attempts: 0,
+                has_waited: false,
             })
-            .collect()
+        };
+        let mut deliveries = Vec::new();
+        for notification in notifications {
+            for recipient in recipients(game, notification) {
+                let notification = as_told_to(&recipient, before, notification);
+                deliveries.push(deliver(game, &notification, recipient));
+            }
+        }
+        // When a game moves, the channel that it leaves gets a message, too.
+        for left in before.places().filter(|place| !is_played_in(game, place)) {
+            let recipient = Recipient::Channel(left.channel.clone());
+            deliveries.push(deliver(before, &Notification::GAME_MOVED_AWAY, recipient));
+        }
+        deliveries
     }
 
     /// A new notice to a person. It is queued by [`push`](Self::push).
@@ -412,8 +421,8 @@ impl Outbox {
         queue.into_iter().flatten().any(is_summary)
     }
 
-    /// All deliveries of a game to a recipient, also those that are in the store alone. No report
-    /// may be written meanwhile.
+    /// All deliveries of a game to a recipient, also those that are in the store alone. One about
+    /// which a report is written meanwhile may be among them.
     pub(crate) fn game_queue(
         &self,
         store: &Store,
@@ -553,19 +562,43 @@ impl OutboxWatch {
     }
 }
 
-/// The recipient of a notification. `None` if its person asked to be forgotten.
-fn recipient(game: &Game, notification: &Notification) -> Option<Recipient> {
-    let viewer = notification.viewer;
-    match (viewer, game.home()?) {
-        // A reported letter goes to the managers of the server, not to the channel.
-        (_, Home::Channel(channel)) if notification.reason == NotificationReason::Reported => {
-            Some(Recipient::Managers(channel.clone()))
+/// The recipients of a notification: the audience in each place, or one person. None if that person
+/// asked to be forgotten, and for the audience of a private game.
+fn recipients(game: &Game, notification: &Notification) -> Vec<Recipient> {
+    let in_places = |to: fn(String) -> Recipient| -> Vec<Recipient> {
+        let channels = game.places().map(|place| place.channel.clone());
+        channels.map(to).collect()
+    };
+    match notification.viewer {
+        // A reported letter goes to the managers of the servers, not to the channels.
+        _ if notification.reason == NotificationReason::Reported => in_places(Recipient::Managers),
+        Viewer::Spectator => in_places(Recipient::Channel),
+        viewer @ Viewer::Player(_) => {
+            let person = game.person(viewer).map(Recipient::Person);
+            person.into_iter().collect()
         }
-        (Viewer::Player(_), _) => game.person(viewer).map(Recipient::Person),
-        (Viewer::Spectator, Home::Channel(channel)) => Some(Recipient::Channel(channel.clone())),
-        // A private game has no audience.
-        (Viewer::Spectator, Home::Private) => None,
     }
+}
+
+/// A notification as this recipient gets it. In a channel where the game was before, its move to
+/// another one is an accepted request.
+fn as_told_to(recipient: &Recipient, before: &Game, notification: &Notification) -> Notification {
+    let stays = |channel: &String| before.home().is_some_and(|home| home.is_in(channel));
+    let reason = match (recipient, notification.reason) {
+        (Recipient::Channel(channel), NotificationReason::GameMovedHere) if stays(channel) => {
+            NotificationReason::RequestAccepted
+        }
+        (_, reason) => reason,
+    };
+    Notification {
+        reason,
+        ..*notification
+    }
+}
+
+/// Whether a game is played in this place.
+fn is_played_in(game: &Game, place: &Place) -> bool {
+    game.home().is_some_and(|home| home.is_in(&place.channel))
 }
 
 /// The key of the receipt of the last delivery of a game to a recipient.

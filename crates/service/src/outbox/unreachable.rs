@@ -118,6 +118,12 @@ pub fn news_recipient(person: PersonId) -> String {
     format!("{} (private news)", dm_recipient(person))
 }
 
+/// A place of a game that it has lost: its messages went elsewhere instead. It is noted only of
+/// games with several places.
+pub fn lost_place(channel: &str, game: &GameId) -> String {
+    format!("{channel} (game {game})")
+}
+
 /// The recipient that is noted if a person takes no direct messages.
 fn own_recipients(person: PersonId) -> [String; 2] {
     [dm_recipient(person), news_recipient(person)]

@@ -12,7 +12,7 @@ use crate::log::pieces;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use entente_game::people::ServerSettings;
-use entente_game::{Game, GameId, ServerId};
+use entente_game::{Game, GameId, Place, ServerId, Time};
 use entente_store::{Batch, Key, Store};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -34,18 +34,26 @@ pub(crate) enum PageStage {
     Finished = 1,
 }
 
-/// The key of a game that belongs on the page of its server; `None` for any other. `finished` is
+/// The keys of a game that belongs on the pages of its servers; none for any other. `finished` is
 /// the entry for lists of a game that was played to an end.
-pub(crate) fn key(id: &GameId, game: &Game, finished: Option<&FinishedGame>) -> Option<Key> {
-    let (_, created_at) = game.public_facts()?;
-    let server = game.home()?.server()?;
-    let (stage, time) = match finished {
-        // A game without moves has no film.
-        Some(finished) if game.ply() > 0 => (PageStage::Finished, finished.last_move_at),
-        None if !game.is_lobby() && !game.is_over() => (PageStage::Running, created_at),
-        _ => return None,
+pub(crate) fn keys(id: &GameId, game: &Game, finished: Option<&FinishedGame>) -> Vec<Key> {
+    let Some((stage, time)) = page_stage(game, finished) else {
+        return Vec::new();
     };
-    Some(SERVER_PAGE_GAMES.key((server, stage as u8, u64::MAX - time.0, id)))
+    let servers = game.places().filter_map(Place::server);
+    let key = |server| SERVER_PAGE_GAMES.key((server, stage as u8, u64::MAX - time.0, id));
+    servers.map(key).collect()
+}
+
+/// The stage of a public game that belongs on pages, with its time.
+fn page_stage(game: &Game, finished: Option<&FinishedGame>) -> Option<(PageStage, Time)> {
+    let (_, created_at) = game.public_facts()?;
+    match finished {
+        // A game without moves has no film.
+        Some(finished) if game.ply() > 0 => Some((PageStage::Finished, finished.last_move_at)),
+        None if !game.is_lobby() && !game.is_over() => Some((PageStage::Running, created_at)),
+        _ => None,
+    }
 }
 
 /// The name and the icon of a server whose page is on: server.

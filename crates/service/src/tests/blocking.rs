@@ -75,7 +75,7 @@ async fn only_those_who_do_not_accept_are_named_and_no_seat_is_reserved_for_them
     block(&service, CLEO, ANN).await;
     let four = NewGame {
         reserved: vec![profile(BOB).into(), profile(CLEO).into()],
-        ..new_game(Home::Channel("1/2".into()))
+        ..new_game(Home::channel("1/2"))
             .with_terms(|terms| terms.options = Options::from_json(Variant::Chess4, "{}").unwrap())
     };
     let created = service.create(command(ANN, "a", four.clone())).await;

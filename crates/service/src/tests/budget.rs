@@ -348,7 +348,7 @@ fn limited(result: Result<(), Rejected>) -> Attempt {
 }
 
 fn home() -> Home {
-    Home::Channel(CHANNEL.into())
+    Home::channel(CHANNEL)
 }
 
 fn profile(person: PersonId) -> Profile {

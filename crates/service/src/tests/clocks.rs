@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 /// A game with a day for each move.
 fn daily() -> NewGame {
-    new_game(Home::Channel("1/2".into())).with_terms(|terms| {
+    new_game(Home::channel("1/2")).with_terms(|terms| {
         terms.clock = Some(TimeControl {
             pace: Pace::PerMove(Span::days(1)),
             on_timeout: TimeoutRule::Lose,

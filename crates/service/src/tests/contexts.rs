@@ -127,7 +127,9 @@ async fn a_letter_asks_one_question() {
     let board = next_delivery(&service).await;
     let deliveries = service.deliveries();
     deliveries.mark_delivered(&board, receipt()).await.unwrap();
-    let number = service.servers().game_number(&game, "1").await.unwrap();
+    let home = Home::channel("1/2");
+    let number = service.servers().game_number(&game, &home, "1");
+    let number = number.await.unwrap();
     let letter = Delivery {
         viewer: service.view(&game, BOB).await.unwrap().viewer(),
         reason: NotificationReason::Diplomacy,

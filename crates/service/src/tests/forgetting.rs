@@ -117,7 +117,7 @@ pub(super) async fn fill(service: &Service) -> [GameId; 4] {
         .unwrap();
     let own = NewGame {
         reserved: vec![],
-        ..new_game(Home::Channel("1/3".into()))
+        ..new_game(Home::channel("1/3"))
             .with_terms(|terms| terms.options = Options::from_json(Variant::Chess4, "{}").unwrap())
     };
     let lobby = create("lobby", own.clone()).await.unwrap().view.game;

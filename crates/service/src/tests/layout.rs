@@ -174,7 +174,8 @@ async fn keys_and_values_are_as_before() {
     // Last, because some of them block each other then.
     let [game, ..] = forgetting::fill(&service).await;
     let servers = service.servers();
-    servers.game_number(&game, "5").await.unwrap();
+    let home = Home::channel("5/6");
+    servers.game_number(&game, &home, "5").await.unwrap();
     let opened = servers.keep_team_chat(&game, PlayerId(0), "5/77", None);
     opened.await.unwrap();
     servers.welcome(ServerId(5), NOW, None).await.unwrap();

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 /// A league in a channel in which everybody meets everybody, in rounds of a day.
 pub(super) fn new_league(players: u32, computers: Vec<Level>) -> NewLeague {
-    let home = Home::Channel("1/2".into());
+    let home = Home::channel("1/2");
     NewLeague {
         name: "Cup".into(),
         terms: Terms {

@@ -32,7 +32,7 @@ async fn made(service: &Service, key: &str, new: NewGame) -> GameId {
 async fn lobbies_and_games_are_found_by_their_channel() {
     let folder = Folder::new();
     let service = folder.service().await;
-    let at = |channel: &str| open_lobby(Home::Channel(channel.into()));
+    let at = |channel: &str| open_lobby(Home::channel(channel));
     let first = made(&service, "a", at("discord:1/10")).await;
     let second = made(&service, "b", at("discord:1/11")).await;
     made(&service, "c", at("discord:12/13")).await;
@@ -98,7 +98,7 @@ async fn a_code_leads_to_its_lobby_while_it_is_open() {
     );
     assert_eq!(service.invitation(BOB, &code).await.unwrap().game, game);
 
-    let public = open_lobby(Home::Channel("discord:1/2".into()));
+    let public = open_lobby(Home::channel("discord:1/2"));
     let in_channel = made(&service, "b", public).await;
     let its = service.join_code(&in_channel).to_string();
     let found = service.invitation(BOB, &its).await;

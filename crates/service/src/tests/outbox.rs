@@ -21,7 +21,7 @@ async fn limited(folder: &Folder) -> Service {
 async fn play(service: &Service) -> Vec<GameId> {
     let mut games = Vec::new();
     for number in 0..3 {
-        for home in [Home::Private, Home::Channel(format!("1/{number}"))] {
+        for home in [Home::Private, Home::channel(format!("1/{number}"))] {
             let key = |what: &str| format!("{what} {number} {home:?}");
             let new = service.create(command(ANN, &key("new"), new_game(home.clone())));
             let game = new.await.unwrap().view.game;

@@ -250,7 +250,7 @@ async fn moves_that_cannot_be_judged_change_nothing() {
 
 /// A game of Ann and Bob in this channel, with the moves of a fool's mate up to the last.
 async fn played(service: &Service, key: &str, channel: &str, moves: &[&str]) -> GameId {
-    let home = Home::Channel(channel.into());
+    let home = Home::channel(channel);
     let made = service.create(command(ANN, key, new_game(home))).await;
     let game = made.unwrap().view.game;
     let accept = command(BOB, &format!("accept {key}"), LobbyAction::Accept);

@@ -110,7 +110,7 @@ async fn a_server_without_ratings_refuses_rated_games_until_it_opts_in() {
     let folder = Folder::new();
     let service = folder.service().await;
     let rated_game =
-        || new_game(Home::Channel("discord:7/8".into())).with_terms(|terms| terms.rated = true);
+        || new_game(Home::channel("discord:7/8")).with_terms(|terms| terms.rated = true);
     let refused = service.create(command(ANN, "a", rated_game())).await;
     let expected = Refusal::Rated(RatedRefusal::NoRatingsHere);
     assert!(matches!(refused, Err(Rejected::Refused { refusal, .. }) if refusal == expected));

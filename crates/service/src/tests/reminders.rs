@@ -182,7 +182,7 @@ impl Scene {
 
     /// A running game of Ann and Bob with this time for each move. Ann is to move.
     async fn game(&self, key: &str, span: Span) -> GameId {
-        let new = new_game(Home::Channel("1/2".into())).with_terms(|terms| {
+        let new = new_game(Home::channel("1/2")).with_terms(|terms| {
             terms.clock = Some(TimeControl {
                 pace: Pace::PerMove(span),
                 on_timeout: TimeoutRule::Lose,

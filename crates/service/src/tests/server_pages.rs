@@ -5,7 +5,7 @@ use super::*;
 use crate::ladders::counting;
 use crate::ladders::stored::{Ladder, LadderEntry, LadderState};
 use crate::server_pages::commands::chosen_films;
-use entente_game::{Level, RatingPace, View};
+use entente_game::{Level, Place, RatingPace, View};
 use entente_leagues::{Format, Terms};
 use entente_ratings::Rating;
 use std::collections::BTreeSet;
@@ -29,7 +29,7 @@ async fn change(service: &Service, key: &str, action: ServerAction) {
 
 /// A running game of Ann and Bob in a channel.
 pub(super) async fn running(service: &Service, key: &str, channel: &str, public: bool) -> GameId {
-    let home = Home::Channel(channel.into());
+    let home = Home::channel(channel);
     let new = new_game(home).with_terms(|terms| terms.public = public);
     let made = service.create(command(ANN, key, new)).await.unwrap();
     let game = made.view.game;
@@ -50,7 +50,7 @@ pub(super) async fn finished(service: &Service, key: &str, channel: &str, public
 
 /// A league of computers whose first round has been paired.
 pub(super) async fn league(service: &Service, key: &str, channel: &str, public: bool) -> LeagueId {
-    let home = Home::Channel(channel.into());
+    let home = Home::channel(channel);
     let game = NewGame::of_computers(Options::of(Variant::Standard), home, Vec::new());
     let level = Level::ALL[0];
     let new = NewLeague {
@@ -271,10 +271,11 @@ async fn a_page_has_the_games_of_the_threads_of_a_chosen_channel() {
     let past = finished(&service, "past", "discord:7/8", false).await;
     let before = ids(&page(&service).await);
     let in_thread = async |key: &str, parent: Option<&str>| {
-        let new = NewGame {
+        let place = Place {
             parent: parent.map(Into::into),
-            ..new_game(Home::Channel(format!("discord:7/{key}")))
+            ..Place::new(format!("discord:7/{key}"))
         };
+        let new = new_game([place].into_iter().collect());
         let made = service.create(command(ANN, key, new)).await.unwrap();
         let game = made.view.game;
         let accept = command(BOB, &format!("accept {key}"), LobbyAction::Accept);

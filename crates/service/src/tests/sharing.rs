@@ -278,7 +278,9 @@ async fn games_of_a_server_get_different_numbers_from_all_processes() {
         let service = processes.of(usize::from(number)).clone();
         async move {
             let game = GameId::from_random([number; 8]);
-            service.servers().game_number(&game, "1").await.unwrap()
+            let home = Home::channel("1/2");
+            let number = service.servers().game_number(&game, &home, "1");
+            number.await.unwrap()
         }
     });
     let mut numbers = join_all(numbers).await;
@@ -337,7 +339,7 @@ async fn an_organiser_has_no_more_leagues_than_allowed_over_all_processes() {
         return;
     };
     let opening = |number: usize| {
-        let home = Home::Channel("discord:7/8".into());
+        let home = Home::channel("discord:7/8");
         let new = NewLeague {
             name: "Cup".into(),
             terms: entente_leagues::Terms::default_for(entente_leagues::Format::Swiss, 2),

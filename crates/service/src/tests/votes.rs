@@ -28,7 +28,7 @@ pub(super) fn against_team() -> NewGame {
     NewGame {
         reserved: Vec::new(),
         crowds: vec![crowd(RED)],
-        ..new_game(Home::Channel("discord:1/2".into())).with_terms(|terms| {
+        ..new_game(Home::channel("discord:1/2")).with_terms(|terms| {
             terms.clock = Some(TimeControl {
                 pace: Pace::PerMove(Span::days(1)),
                 on_timeout: TimeoutRule::Lose,
@@ -264,7 +264,7 @@ async fn votes_that_do_not_count_say_why_and_change_nothing() {
         why(vote(&service, &game, 106, "e5").await),
         refused(CrowdRefusal::NotYourTurn)
     );
-    let new = new_game(Home::Channel("1/2".into()));
+    let new = new_game(Home::channel("1/2"));
     let created = service.create(command(ANN, "other", new)).await;
     let other = created.unwrap().view.game;
     assert_eq!(

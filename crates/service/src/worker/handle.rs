@@ -32,7 +32,7 @@ use std::fmt::Display;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::{Mutex, mpsc, oneshot, watch};
 
@@ -44,6 +44,18 @@ pub(crate) const WORKER_COUNT: usize = 64;
 #[derive(Clone)]
 pub struct Service {
     pub(crate) inner: Arc<Inner>,
+}
+
+/// A handle to a service that may have ended.
+#[derive(Clone)]
+pub struct WeakService(Weak<Inner>);
+
+impl WeakService {
+    /// The service, while it runs.
+    pub fn upgrade(&self) -> Option<Service> {
+        let inner = self.0.upgrade()?;
+        Some(Service { inner })
+    }
 }
 
 pub(crate) struct Inner {
@@ -323,6 +335,11 @@ impl Service {
         let backup = spawn_blocking(move || store.back_up(&file, now.0));
         let panicked = |_| StoreError::stopped("the backup panicked");
         backup.await.map_err(panicked)?
+    }
+
+    /// The service for those who must not keep its store open.
+    pub fn downgrade(&self) -> WeakService {
+        WeakService(Arc::downgrade(&self.inner))
     }
 
     /// Watches what the service does, without keeping its store open.

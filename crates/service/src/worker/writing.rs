@@ -17,9 +17,7 @@ use crate::log::records::{self, Decided, Entry, Follower, Sleepers, Wake};
 use crate::outbox::queue::Outbox;
 use crate::time::schedule;
 use crate::worker::state::Worker;
-use entente_game::{
-    Action, Actor, ComputerTurn, Decision, Game, GameId, Home, Notification, PersonId,
-};
+use entente_game::{Action, Actor, ComputerTurn, Decision, Game, GameId, PersonId};
 use entente_store::Batch;
 use std::collections::BTreeSet;
 
@@ -48,11 +46,7 @@ impl Worker {
         };
         let (begins, ends) = (decided.begins(), decided.ends());
         let wakes = write(&decided, &mut batch)?;
-        let mut deliveries = outbox.deliveries_for(&game, &decision.notifications);
-        // When a game moves, the channel that it leaves gets a message, too.
-        if let Some(Home::Channel(_)) = before.home().filter(|home| game.home() != Some(home)) {
-            deliveries.extend(outbox.deliveries_for(before, &[Notification::GAME_MOVED_AWAY]));
-        }
+        let deliveries = outbox.deliveries_for(before, &game, &decision.notifications);
         let entry = Entry {
             record: decision.record,
             erasable: Some(decision.erasable),

@@ -30,7 +30,7 @@ fn game(reserved: Vec<Reservation>, actions: &[(PersonId, Action)]) -> View {
         reserved,
         ..NewGame::new(
             Options::of(Variant::Standard),
-            Home::Channel("1/2".to_owned()),
+            Home::channel("1/2"),
             profile(ANN, "Ann"),
         )
     };

@@ -71,13 +71,11 @@ impl RandomGame {
         let diplomacy = options.keeps_secrets().then(DiplomacyOptions::default);
         let new = NewGame {
             seats: vec![Seat(0)],
-            ..NewGame::new(options.clone(), Home::Channel("1/2".to_owned()), host).with_terms(
-                |terms| {
-                    terms.diplomacy = diplomacy;
-                    terms.starting_position = start.map(Into::into);
-                    terms.clock = clock;
-                },
-            )
+            ..NewGame::new(options.clone(), Home::channel("1/2"), host).with_terms(|terms| {
+                terms.diplomacy = diplomacy;
+                terms.starting_position = start.map(Into::into);
+                terms.clock = clock;
+            })
         };
         random_game.act(0, Action::Create(new));
         for seat in 1..seats {
