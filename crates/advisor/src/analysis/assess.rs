@@ -76,6 +76,7 @@ pub(super) fn assess(replay: &Replay, results: &[PositionResult], nodes: u64) ->
         version: VERSION,
         engine: entente_engine::VERSION,
         nodes,
+        judge: None,
         from_start: begins_at_start(replay),
         gifts: assessment.gifts(),
         turning_point: assessment.turning_point(&judged),

@@ -24,7 +24,7 @@ mod sides;
 mod smoothing;
 mod standing;
 
-pub use analyst::{Analyst, OneByOne, Progress, Workers};
+pub use analyst::{Analyst, OneByOne, Progress, Question, Verdict, Workers};
 pub use reason::{Expected, Motif, Reason};
 pub use report::{
     Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, SeatSummary, TurningPoint, WHOLE,
