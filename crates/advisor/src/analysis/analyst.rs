@@ -4,9 +4,8 @@ use super::assess::{self, PositionResult};
 use super::chances::{chance, in_own_units};
 use super::danger::{Exposure, exposure};
 use super::explain::{Compared, Explained, danger_line};
-use super::promises::allies;
 use super::report::{Analysis, Judgement, WHOLE, line};
-use super::searcher::Searcher;
+use super::searcher::{Searcher, allies};
 use super::sides::{Sides, after};
 use crate::stop_recorder::StopRecorder;
 use alloc::vec::Vec;
@@ -244,8 +243,8 @@ impl Analyst {
         true
     }
 
-    /// The whole analysis by our own engine, without a signal that could stop it. It is the same for
-    /// all workers.
+    /// The whole analysis by our own engine, without a signal that could stop it. It is the same
+    /// for all workers.
     pub fn whole(mut self, workers: &impl Workers) -> Analysis {
         self.judge = None;
         let count = self.replay.positions.len();

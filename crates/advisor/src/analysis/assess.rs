@@ -3,12 +3,12 @@
 
 use super::danger::Exposure;
 use super::explain::Explained;
-use super::promises::true_events;
 use super::reason::Reason;
 use super::report::{
     Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, SeatSummary, TurningPoint, VERSION,
     WHOLE, accuracy,
 };
+use super::searcher::true_events;
 use super::sides::{Sides, after};
 use super::smoothing::smoothed;
 use alloc::vec::Vec;
