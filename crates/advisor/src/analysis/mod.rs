@@ -12,6 +12,7 @@
 mod analyst;
 mod assess;
 mod attacks;
+mod blame;
 mod chances;
 mod danger;
 mod explain;

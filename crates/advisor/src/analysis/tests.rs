@@ -522,3 +522,27 @@ fn without_an_answer_all_values_are_our_own() {
     }
     assert_eq!(asking(&replay).whole(&OneByOne), own);
 }
+
+/// In Chess4 the turn of an army that is out passes, which is no stalemate.
+#[test]
+fn an_army_that_is_out_is_not_stalemated() {
+    let mut game = TestGame::new(Variant::Chess4, None);
+    let some_moves = |game: &mut TestGame, count: usize| {
+        for _ in 0..count {
+            let view = game.0.view(Viewer::Spectator).unwrap();
+            let last = view.legal_moves().pop().unwrap().coordinate;
+            game.play(&last);
+        }
+    };
+    some_moves(&mut game, 9);
+    game.act(2, PlayAction::Resign);
+    some_moves(&mut game, 6);
+    let replay = game.ended(&[3, 4]);
+    let moves = replay.positions.iter().zip(&replay.view.board.moves);
+    let passes = moves.clone().filter(|(_, mv)| mv.ply.mv().is_none());
+    let seen_alone = passes.filter(|(before, _)| before.is_stalemate());
+    assert!(seen_alone.count() > 0);
+    for (before, mv) in moves {
+        assert!(!super::explain::stalemates(before, mv.ply), "{mv:?}");
+    }
+}
