@@ -66,7 +66,7 @@ const SETTINGS: &[(&str, &str)] = &[
     ("computers", "delay memory analysis_nodes"),
     (
         "engines.stockfish",
-        "command options variants move_time nodes level",
+        "command options variants move_time nodes analysis_time level",
     ),
 ];
 
@@ -449,7 +449,7 @@ fn an_engine_has_a_name_a_command_and_limits() {
     let text = "[engines.\"Deep Thought 2\"]\n\
                 command = [\"sh\", \"-c\", \"two words\"]\n\
                 options = { Hash = 64, Ponder = false, \"Skill Level\" = \"3\" }\n\
-                move_time = 1000\nnodes = 5\nlevel = 8\n";
+                move_time = 1000\nnodes = 5\nanalysis_time = 200\nlevel = 8\n";
     let config = load(text, &[]).unwrap();
     let offered = config.engines.offered().pop().unwrap();
     assert_eq!(offered.rules, [Uci::Chess, Uci::Chess960]);
@@ -461,6 +461,7 @@ fn an_engine_has_a_name_a_command_and_limits() {
     let options: Vec<_> = engine.options.values().map(ToString::to_string).collect();
     assert_eq!(options, ["64", "false", "3"]);
     assert_eq!((engine.move_time, engine.nodes), (1_000, Some(5)));
+    assert_eq!(engine.analysis_time, Some(200));
 }
 
 #[test]
@@ -498,6 +499,21 @@ fn an_engine_that_cannot_work_is_named_with_its_line() {
         (
             "command = \"sh\"\nnodes = 0",
             "line 3: engines.deep.nodes: write a number of positions from 1",
+        ),
+        (
+            "command = \"sh\"\nanalysis_time = 1001",
+            "line 3: engines.deep.analysis_time: write a number of milliseconds from 10 to 1000",
+        ),
+        (
+            "command = \"sh\"\nanalysis_time = 200\nvariants = [\"fourplayer\"]",
+            "line 3: engines.deep.analysis_time: only games of standard and chess960 can be \
+             analysed by an engine: add one of them to `variants`, or leave this out",
+        ),
+        (
+            "command = \"sh\"\nanalysis_time = 200\n[engines.further]\ncommand = \"sh\"\n\
+             variants = [\"chess960\"]\nanalysis_time = 200",
+            "line 7: engines.further.analysis_time: deep analyses the games of chess960 already: \
+             leave it out in one of both",
         ),
         (
             "command = \"sh\"\noptions = { \"a\\nb\" = 1 }",

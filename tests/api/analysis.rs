@@ -2,9 +2,10 @@
 //! says while it is being made.
 
 use crate::answer::{Answer, SendChecked};
+use crate::game_page::of_page;
 use crate::world::{Player, World, path};
-use entente_advisor::analysis::Analyst;
-use entente_game::{GameId, PlayAction};
+use entente_advisor::analysis::{Analyst, OneByOne};
+use entente_game::{EngineName, GameId, PlayAction};
 use entente_service::{AnalysedFile, AnalysisRequest, AnalysisSubject};
 use reqwest::Method;
 use reqwest::header::IF_NONE_MATCH;
@@ -89,7 +90,10 @@ async fn a_finished_game_has_an_analysis_that_is_made_once() {
     let answer = get(&world, &game, &world.bob).await.expect(200);
     let tag = answer.header("etag").unwrap().to_owned();
     let analysis = answer.json();
-    assert_eq!(analysis["nodes"], 100);
+    assert_eq!(
+        (&analysis["nodes"], &analysis["judge"]),
+        (&json!(100), &Value::Null)
+    );
     assert_eq!(analysis["shares"].as_array().unwrap().len(), 8);
     assert_eq!(analysis["shares"][7], json!([1.0, 0.0]));
     let judged = analysis["judged"].as_array().unwrap();
@@ -123,6 +127,29 @@ async fn a_finished_game_has_an_analysis_that_is_made_once() {
     assert_eq!(
         get(&world, &game, &world.ann).await.expect(200).json(),
         analysis
+    );
+}
+
+#[tokio::test]
+async fn an_engine_of_the_operator_is_named() {
+    let world = World::new().await;
+    let game = world.game(MATE).await;
+    let mut requests = world.service.analysis_requests();
+    get(&world, &game, &world.ann).await.expect(202);
+    let request = requests.recv().await.unwrap();
+    let mut analysis = Analyst::new(request.replay, NODES).whole(&OneByOne);
+    analysis.judge = EngineName::new("Stockfish");
+    let kept = world.service.keep_analysis(&game, &analysis).await;
+    kept.unwrap();
+    let told = get(&world, &game, &world.ann).await.expect(200).json();
+    assert_eq!(told["judge"], "Stockfish");
+    let story = world.get(&of_page(&game, "/story"), &world.ann).await;
+    let story = story.expect(200).json();
+    let lines = story["lines"].as_array().unwrap();
+    let last = lines.last().unwrap().as_str().unwrap();
+    assert!(
+        last.starts_with("Judged by the engine Stockfish: "),
+        "{last}"
     );
 }
 

@@ -9,7 +9,7 @@ use entente_service::PageToken;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-fn of_page(game: &GameId, part: &str) -> String {
+pub(crate) fn of_page(game: &GameId, part: &str) -> String {
     format!("/games/{game}{part}")
 }
 

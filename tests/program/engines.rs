@@ -1,5 +1,6 @@
 //! Games against engines of somebody else: chosen by name wherever a level can be chosen, and
 //! refused where they do not know the rules. The engine is `entente uci`, as a process of its own.
+use crate::analysis::finished;
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
 use entente::config::{EngineConfig, EnginesConfig};
@@ -56,6 +57,31 @@ async fn an_engine_is_played_by_name() {
         "{}",
         answer.content
     );
+    server.close().await;
+}
+
+/// The engine of the operator judges the games of its rules, and is named.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_engine_judges_an_analysis() {
+    let config = EngineConfig {
+        analysis_time: Some(50),
+        ..EngineConfig::of(concat!(env!("CARGO_BIN_EXE_entente"), " uci"))
+    };
+    let engines = BTreeMap::from([(EngineName::new("Second").unwrap(), config)]);
+    let server = TestServer::with_settings(sandbox().await, |config| {
+        config.engines = EnginesConfig(engines);
+    });
+    let server = server.await;
+    let ann = server.channel("ann");
+    let mate = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0";
+    let file = ann.upload("game.pgn", mate).unwrap();
+    let asked = ann.slash(&format!("/show analysis file:{file}")).await;
+    let analysis = finished(&ann, &asked.unwrap()).await.content;
+    assert!(
+        analysis.contains("Judged by the engine Second: "),
+        "{analysis}"
+    );
+    assert!(analysis.contains("It allows mate in one"), "{analysis}");
     server.close().await;
 }
 

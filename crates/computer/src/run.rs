@@ -320,21 +320,33 @@ impl Computers {
         let _ = answer.send(examiner.is_certain());
     }
 
-    /// Analyses a game. If it fails, everybody who waits gets no analysis, and can ask again.
+    /// Analyses a game, by an operator's engine where one judges its rules. If it fails, everybody
+    /// who waits gets no analysis, and can ask again.
     async fn analyse(self: Arc<Self>, request: AnalysisRequest) {
         let AnalysisRequest {
             subject,
             replay,
             progress,
         } = request;
+        let rules = replay.view.terms.options.uci();
+        let mut judge = rules.and_then(|rules| self.engines.judge(rules));
         let mut analyst = Box::new(Analyst::new(replay, self.analysis_nodes));
+        if let Some(judge) = &judge {
+            analyst = Box::new(analyst.judged_by(judge.name().clone()));
+        }
         progress.send_replace(analyst.progress());
         let _one_at_a_time = self.analysing.lock().await;
         while !analyst.is_done() {
-            analyst = match self.thread.analyse(analyst).await {
-                Ok(analyst) => analyst,
-                Err(_) => return,
+            let is_answered = match &mut judge {
+                Some(judge) => judge.answers(&mut analyst).await,
+                None => false,
             };
+            if !is_answered {
+                analyst = match self.thread.analyse(analyst).await {
+                    Ok(analyst) => analyst,
+                    Err(_) => return,
+                };
+            }
             progress.send_replace(analyst.progress());
         }
         self.keep(subject, *analyst).await;

@@ -9,13 +9,16 @@ use crate::config::{ComputersConfig, Delay};
 use crate::engines::config::EnginesConfig;
 use crate::{MoveCheck, check, run};
 use entente_advisor::Hint;
+use entente_advisor::analysis::Analysis;
 use entente_game::{
     Action, Computer, ComputerMove, Effort, GameId, Home, Level, MoveOrigin, NewComputer, NewGame,
     PersonId, Phase, PlayAction, Profile, RequestTopic, Seat, StartingPosition, Time, View,
 };
+use entente_presentation::file_replay;
+use entente_presentation::import::FileRules;
 use entente_rules::{Options, Position, Reason, Variant};
 use entente_service::KEY_NAMES;
-use entente_service::{Clock, Command, Service};
+use entente_service::{Analysed, Clock, Command, FileHash, Service};
 use entente_store::Store;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -75,6 +78,7 @@ impl Hall {
         let (stop, stopped) = oneshot::channel::<()>();
         let config = ComputersConfig {
             delay: Delay::None,
+            analysis_nodes: 2_000,
             ..ComputersConfig::default()
         };
         let until = async {
@@ -196,6 +200,25 @@ impl Hall {
     pub(super) async fn play_move(&mut self, game: &GameId, mv: &str) -> View {
         self.act(game, PlayAction::to_move_anyway(mv.to_owned()))
             .await
+    }
+
+    /// The analysis of a game of a file, which Ann asks for.
+    pub(super) async fn analysis(&self, file: &str) -> Analysis {
+        let rules = FileRules {
+            variant: None,
+            options: None,
+        };
+        let replay = file_replay::read(file.as_bytes(), &rules).unwrap();
+        let hash = FileHash::of(file.as_bytes(), None);
+        // Until then the computers have not begun to listen.
+        tokio::task::yield_now().await;
+        loop {
+            // If it failed, it begins again, until Ann has asked too often.
+            match self.service.file_analysis(ANN, hash, &replay).unwrap() {
+                Analysed::Done(analysis) => return *analysis,
+                Analysed::Working(mut progress) => while progress.changed().await.is_ok() {},
+            }
+        }
     }
 
     /// Plays until the game is over, or until so many plies are made and Ann resigns. Then

@@ -1,17 +1,16 @@
 //! The engine's way through a finished game, one move after the other.
 
 use super::assess::{self, PositionResult};
-use super::chances::chance;
+use super::chances::{chance, in_own_units};
 use super::danger::{Exposure, exposure};
 use super::explain::{Compared, Explained, danger_line};
-use super::promises::allies;
 use super::report::{Analysis, Judgement, WHOLE, line};
-use super::searcher::Searcher;
+use super::searcher::{Searcher, allies};
 use super::sides::{Sides, after};
 use crate::stop_recorder::StopRecorder;
 use alloc::vec::Vec;
 use entente_engine::{SearchRequest, SearchResult, Shares, StopSignal, Value, shares_if_drawn};
-use entente_game::{GameId, Phase, Replay};
+use entente_game::{EngineName, GameId, MoveView, Phase, Replay};
 use entente_rules::{Ply, Position};
 
 /// The factor by which a second look at a position searches more nodes than the first.
@@ -26,6 +25,8 @@ const MIN_FALL: u16 = WHOLE / 40;
 pub struct Analyst {
     replay: Replay,
     nodes: u64,
+    /// The engine of somebody else that values the positions, if one does.
+    judge: Option<EngineName>,
     /// The searches in the positions so far.
     searched: Vec<Searched>,
     /// The positions that are to be looked at again, the last one first.
@@ -43,11 +44,41 @@ struct Searched {
     is_confirmed: bool,
 }
 
+/// A position whose value is needed next.
+#[derive(Debug, Clone, Copy)]
+struct Look {
+    at: usize,
+    /// Is it looked at again?
+    is_second: bool,
+}
+
+/// The next position for an engine of somebody else.
+#[derive(Debug, Clone, Copy)]
+pub struct Question<'a> {
+    /// The first position of the game.
+    pub first: &'a Position,
+    /// The moves since then.
+    pub moves: &'a [MoveView],
+    /// The position after them, in which somebody has to move.
+    pub now: &'a Position,
+    /// How many times as long as usual the engine should think.
+    pub effort: u32,
+}
+
+/// The answer of an engine of somebody else.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verdict {
+    /// The value for the side to move, in the hundredths of a pawn that Stockfish reports.
+    pub value: Value,
+    /// The best ply.
+    pub best: Ply,
+    /// The plies that may follow it.
+    pub later: Vec<Ply>,
+}
+
 /// What a step of an analysis has found.
 enum Step {
-    Searched(Searched),
-    /// A position that was looked at again.
-    Confirmed(usize, Searched),
+    Searched(Look, Searched),
     Judged(PositionResult),
 }
 
@@ -94,10 +125,62 @@ impl Analyst {
         Self {
             replay,
             nodes,
+            judge: None,
             searched: Vec::new(),
             doubtful: Vec::new(),
             results: Vec::new(),
         }
+    }
+
+    /// The same analysis, in which an engine of somebody else values the positions of a game of
+    /// two. The lines that show reasons are continued by our own.
+    pub fn judged_by(mut self, judge: EngineName) -> Self {
+        self.judge = Some(judge).filter(|_| self.is_for_two());
+        self
+    }
+
+    /// The question to the engine of somebody else; `None` if the next step is our own.
+    pub fn question(&self) -> Option<Question<'_>> {
+        self.judge.as_ref()?;
+        let Look { at, is_second } = self.next_look()?;
+        let effort = if is_second { SECOND_LOOK as u32 } else { 1 };
+        let positions = &self.replay.positions;
+        let question = Question {
+            first: positions.first()?,
+            moves: self.replay.view.board.moves.get(..at)?,
+            now: &positions[at],
+            effort,
+        };
+        // Not all engines have an answer where the game is over.
+        Some(question).filter(|question| !question.now.plies().is_empty())
+    }
+
+    /// Takes the answer to the question.
+    pub fn answer(&mut self, verdict: Verdict) {
+        let Some(look) = self.question().and(self.next_look()) else {
+            return;
+        };
+        let line = core::iter::once(verdict.best).chain(verdict.later);
+        let value = in_own_units(verdict.value);
+        let shares = self.shares_of_two(look.at, value);
+        let weights: Vec<u64> = shares.iter().copied().map(u64::from).collect();
+        let result = SearchResult {
+            ply: Some(verdict.best),
+            value: Some(value),
+            shares: Shares::by_weight(&weights),
+            line: line.collect(),
+            depth: 0,
+            longest: 0,
+            memory_used: 0,
+            nodes: 0,
+        };
+        let is_confirmed = look.is_second;
+        let searched = Searched {
+            result,
+            shares,
+            is_confirmed,
+        };
+        self.take(Step::Searched(look, searched));
     }
 
     /// The game.
@@ -138,7 +221,15 @@ impl Analyst {
     }
 
     /// Searches the next position. `false`, and nothing is changed, if the search was stopped.
+    ///
+    /// Where the engine of somebody else was to be asked, it is given up: the values of two engines
+    /// cannot be compared, so the analysis begins again with our own.
     pub fn think(&mut self, stop_signal: &mut dyn StopSignal) -> bool {
+        if self.question().is_some() {
+            self.judge = None;
+            self.searched.clear();
+            self.doubtful.clear();
+        }
         let mut stop_signal = StopRecorder::new(stop_signal);
         if self.is_done() {
             return true;
@@ -152,17 +243,20 @@ impl Analyst {
         true
     }
 
-    /// The whole analysis, without a signal that could stop it. It is the same for all workers.
+    /// The whole analysis by our own engine, without a signal that could stop it. It is the same
+    /// for all workers.
     pub fn whole(mut self, workers: &impl Workers) -> Analysis {
+        self.judge = None;
         let count = self.replay.positions.len();
-        self.searched = workers.map(count, &|at| {
-            self.search(at, &mut StopRecorder::new(&mut ()))
-        });
+        let search = |analyst: &Self, at, is_second| {
+            analyst.search(Look { at, is_second }, &mut StopRecorder::new(&mut ()))
+        };
+        self.searched = workers.map(count, &|at| search(&self, at, false));
         self.doubtful = self.doubtful();
         while !self.doubtful.is_empty() {
             let doubtful = core::mem::take(&mut self.doubtful);
             let confirmed = workers.map(doubtful.len(), &|number| {
-                self.search_again(doubtful[number], &mut StopRecorder::new(&mut ()))
+                search(&self, doubtful[number], true)
             });
             for (at, confirmed) in doubtful.into_iter().zip(confirmed) {
                 self.searched[at] = confirmed;
@@ -175,27 +269,37 @@ impl Analyst {
 
     /// The whole analysis, once all positions are done.
     pub fn finish(&self) -> Analysis {
-        assess::assess(&self.replay, &self.results, self.nodes)
+        Analysis {
+            judge: self.judge.clone(),
+            ..assess::assess(&self.replay, &self.results, self.nodes)
+        }
     }
 
-    /// The next step: all positions are searched, the doubtful ones again, and then judged.
+    /// The next position to search: all of them, and then the doubtful ones again. `None` if they
+    /// only have to be judged.
+    fn next_look(&self) -> Option<Look> {
+        let (at, is_second) = if self.searched.len() < self.replay.positions.len() {
+            (self.searched.len(), false)
+        } else {
+            (*self.doubtful.first()?, true)
+        };
+        Some(Look { at, is_second })
+    }
+
     fn step(&self, stop_signal: &mut StopRecorder<'_>) -> Step {
-        if self.searched.len() < self.replay.positions.len() {
-            return Step::Searched(self.search(self.searched.len(), stop_signal));
-        }
-        match self.doubtful.first() {
-            Some(at) => Step::Confirmed(*at, self.search_again(*at, stop_signal)),
+        match self.next_look() {
+            Some(look) => Step::Searched(look, self.search(look, stop_signal)),
             None => Step::Judged(self.judge(self.results.len(), stop_signal)),
         }
     }
 
     fn take(&mut self, step: Step) {
         match step {
-            Step::Searched(searched) => self.searched.push(searched),
-            Step::Confirmed(at, confirmed) => {
-                self.searched[at] = confirmed;
+            Step::Searched(look, searched) if look.is_second => {
+                self.searched[look.at] = searched;
                 self.doubtful.remove(0);
             }
+            Step::Searched(_, searched) => self.searched.push(searched),
             Step::Judged(result) => self.results.push(result),
         }
         let is_searched = self.searched.len() == self.replay.positions.len();
@@ -205,18 +309,13 @@ impl Analyst {
     }
 
     /// Searches one position, which needs no other's result.
-    fn search(&self, at: usize, stop_signal: &mut StopRecorder<'_>) -> Searched {
-        self.search_with(at, self.nodes, stop_signal)
-    }
-
-    fn search_again(&self, at: usize, stop_signal: &mut StopRecorder<'_>) -> Searched {
-        Searched {
-            is_confirmed: true,
-            ..self.search_with(at, SECOND_LOOK * self.nodes, stop_signal)
-        }
-    }
-
-    fn search_with(&self, at: usize, nodes: u64, stop_signal: &mut StopRecorder<'_>) -> Searched {
+    fn search(&self, look: Look, stop_signal: &mut StopRecorder<'_>) -> Searched {
+        let Look { at, is_second } = look;
+        let nodes = if is_second {
+            SECOND_LOOK * self.nodes
+        } else {
+            self.nodes
+        };
         let request = SearchRequest::after(&self.replay.positions[..=at], nodes);
         let result = self.searcher().ask(&request, at, stop_signal);
         // Results of the game are certain, the engine's estimate is not.
@@ -226,29 +325,31 @@ impl Analyst {
         Searched {
             result,
             shares,
-            is_confirmed: false,
+            is_confirmed: is_second,
         }
     }
 
     /// The shares that a result means.
     fn shares(&self, at: usize, result: &SearchResult) -> Vec<u16> {
-        let mover = self.replay.positions[at].mover();
-        let mut armies = self.replay.positions[at].armies();
-        let mover = mover.and_then(|mover| armies.position(|army| army == mover));
-        match (self.is_for_two(), result.value, mover) {
-            (true, Some(value), Some(mover)) => {
-                let chance = chance(value);
-                let of_seat = |seat| {
-                    if seat == mover {
-                        chance
-                    } else {
-                        WHOLE - chance
-                    }
-                };
-                (0..result.shares.parts().len()).map(of_seat).collect()
-            }
-            _ => result.shares.parts().to_vec(),
+        let is_known = self.is_for_two() && self.replay.positions[at].mover().is_some();
+        match result.value.filter(|_| is_known) {
+            Some(value) => self.shares_of_two(at, value),
+            None => result.shares.parts().to_vec(),
         }
+    }
+
+    /// The shares of two, with this value for the one to move.
+    fn shares_of_two(&self, at: usize, value: Value) -> Vec<u16> {
+        let position = &self.replay.positions[at];
+        let chance = chance(value);
+        let of_army = |army| {
+            if position.mover() == Some(army) {
+                chance
+            } else {
+                WHOLE - chance
+            }
+        };
+        position.armies().map(of_army).collect()
     }
 
     /// Is it a game of two? Only there the engine's values are exact enough to be looked at twice.
@@ -335,8 +436,13 @@ impl Analyst {
         }
         // The two searches of a fall end at different depths, and that alone makes a difference. So
         // both moves are also valued from the same position, and the mean is nearer to the truth.
-        let difference = self.difference(made, [before.ply?, mv.ply], stop_signal);
-        let cost = fall.min(u16::midpoint(fall, difference));
+        // An engine of somebody else sees so much that its fall is taken as it is.
+        let cost = if self.judge.is_some() {
+            fall
+        } else {
+            let difference = self.difference(made, [before.ply?, mv.ply], stop_signal);
+            fall.min(u16::midpoint(fall, difference))
+        };
         if Judgement::of(cost).is_none() {
             return Some((cost, None));
         }

@@ -3,12 +3,12 @@
 
 use super::danger::Exposure;
 use super::explain::Explained;
-use super::promises::true_events;
 use super::reason::Reason;
 use super::report::{
     Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, SeatSummary, TurningPoint, VERSION,
     WHOLE, accuracy,
 };
+use super::searcher::true_events;
 use super::sides::{Sides, after};
 use super::smoothing::smoothed;
 use alloc::vec::Vec;
@@ -76,6 +76,7 @@ pub(super) fn assess(replay: &Replay, results: &[PositionResult], nodes: u64) ->
         version: VERSION,
         engine: entente_engine::VERSION,
         nodes,
+        judge: None,
         from_start: begins_at_start(replay),
         gifts: assessment.gifts(),
         turning_point: assessment.turning_point(&judged),

@@ -16,7 +16,7 @@ use crate::stop_recorder::StopRecorder;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_engine::{Engine, SearchRequest, SearchResult, Value};
-use entente_rules::{Event, Play, Ply, Position, Reason as Ending, Square};
+use entente_rules::{Event, Outcome, Play, Ply, Position, Reason as Ending, Square};
 
 /// The most plies of an expected line in which a reason is looked for, the first one included: six
 /// moves of each side. Chosen by hand; what comes later, the engine may see otherwise a move later.
@@ -122,7 +122,7 @@ impl Searcher<'_> {
             let better = &better[..better.len().min(SHOWN)];
             return shown(Some(Reason::AllowsMate { moves }), &mate, better);
         }
-        if is_stalemate(after) {
+        if stalemates(before, compared.ply) {
             let better = &better[..better.len().min(SHOWN)];
             return shown(Some(Reason::Stalemates), &[], better);
         }
@@ -315,11 +315,11 @@ impl Searcher<'_> {
 }
 
 /// The expected lines with the move that was made and with the better one.
-struct Lines<'a> {
-    before: &'a Position,
-    made: &'a [Ply],
-    better: &'a [Ply],
-    shares: [u16; 2],
+pub(super) struct Lines<'a> {
+    pub(super) before: &'a Position,
+    pub(super) made: &'a [Ply],
+    pub(super) better: &'a [Ply],
+    pub(super) shares: [u16; 2],
 }
 
 /// The reason that two lines show, if they show one, and the number of plies of each that are
@@ -339,7 +339,7 @@ struct Balances {
 impl Lines<'_> {
     fn found(&self, side: &OwnSide) -> Found {
         let balances = self.balances(side);
-        let difference = difference(&balances.made, &balances.better);
+        let difference = self.difference(&balances, side);
         let is_piece = difference.is_some_and(|difference| difference.worth() >= PIECE);
         if let Some(endgame) = self.endgame().filter(|_| !is_piece) {
             return self.shown(Some(endgame), &balances);
@@ -360,8 +360,15 @@ impl Lines<'_> {
     /// The reason that the pieces alone show.
     fn found_in_pieces(&self, side: &OwnSide) -> Option<Found> {
         let balances = self.balances(side);
-        let difference = difference(&balances.made, &balances.better)?;
+        let difference = self.difference(&balances, side)?;
         Some(self.by_pieces(difference, &balances))
+    }
+
+    /// The difference in pieces, if the board shows it.
+    fn difference(&self, balances: &Balances, side: &OwnSide) -> Option<Difference> {
+        let found = difference(&balances.made, &balances.better)?;
+        let are_two = self.before.armies().count() == 2;
+        (are_two || self.show(found, side)).then_some(found)
     }
 
     fn balances(&self, side: &OwnSide) -> Balances {
@@ -491,7 +498,12 @@ fn moves_of(line: &[Ply]) -> u16 {
     line.len().div_ceil(2) as u16
 }
 
-/// Did the move that led to this position stalemate the enemy, in a game of two sides?
-fn is_stalemate(position: &Position) -> bool {
-    !Sides::of(position).are_several() && position.is_stalemate()
+/// Does this ply end the game with a stalemate that is a draw? Where an army is out, that it cannot
+/// move ends nothing.
+pub(super) fn stalemates(before: &Position, ply: Ply) -> bool {
+    let mut play = Play::new(before.clone());
+    let is_made = play.apply(&Event::Move(ply)).is_ok();
+    let is_draw =
+        |outcome: &Outcome| outcome.reason == Ending::Stalemate && outcome.winners().is_empty();
+    is_made && play.outcome().is_some_and(is_draw)
 }

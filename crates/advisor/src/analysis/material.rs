@@ -37,7 +37,7 @@ impl OwnSide {
         }
     }
 
-    fn has(&self, position: &Position, commander: Army) -> bool {
+    pub(super) fn has(&self, position: &Position, commander: Army) -> bool {
         let seat = position.armies().position(|army| army == commander);
         seat.is_some_and(|seat| self.sides.are_same(self.seat, seat))
     }

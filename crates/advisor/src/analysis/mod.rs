@@ -2,7 +2,8 @@
 //! move, and the moves that decided the game.
 //!
 //! The engine values every position with the same number of nodes, and in a game of two those
-//! around a fall with more, so the same game has the same analysis on every machine. [`Analyst`]
+//! around a fall with more, so the same game has the same analysis on every machine. Its caller may
+//! let an engine of somebody else value them, and the analysis names that. [`Analyst`]
 //! takes one step after the other, because its caller decides when there is time for the next one.
 //! `explain` finds the [`Reason`] for which a move was bad, on the board. `assess` makes the
 //! [`Analysis`] of the engine's results. The service decides who may read it. It names seats and no
@@ -11,12 +12,12 @@
 mod analyst;
 mod assess;
 mod attacks;
+mod blame;
 mod chances;
 mod danger;
 mod explain;
 mod material;
 mod motif;
-mod promises;
 mod reason;
 mod report;
 mod searcher;
@@ -24,7 +25,7 @@ mod sides;
 mod smoothing;
 mod standing;
 
-pub use analyst::{Analyst, OneByOne, Progress, Workers};
+pub use analyst::{Analyst, OneByOne, Progress, Question, Verdict, Workers};
 pub use reason::{Expected, Motif, Reason};
 pub use report::{
     Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, SeatSummary, TurningPoint, WHOLE,

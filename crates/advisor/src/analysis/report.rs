@@ -4,7 +4,7 @@ use super::reason::Reason;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_engine::SearchResult;
-use entente_game::Seat;
+use entente_game::{EngineName, Seat};
 use entente_rules::{Play, Ply, Position};
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +40,10 @@ pub struct Analysis {
     pub engine: u32,
     /// The most positions that the engine searched for each move.
     pub nodes: u64,
+    /// The engine of somebody else whose values it goes by; `None` if they are our own. Then only
+    /// the lines of the reasons are our engine's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub judge: Option<EngineName>,
     /// Does it begin with the first position of the rules? A game that was set up or loaded may
     /// not.
     pub from_start: bool,

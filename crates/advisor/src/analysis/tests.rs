@@ -8,10 +8,10 @@ mod traps;
 use super::*;
 use alloc::vec::Vec;
 use alloc::{format, vec};
-use entente_engine::StopSignal;
+use entente_engine::{Engine, SearchRequest, StopSignal};
 use entente_game::{
-    Action, Chance, DiplomacyAction, DiplomacyOptions, Game, GameId, Home, LobbyAction, NewGame,
-    PersonId, PlayAction, Profile, Replay, Seat, StartingPosition, Time, Viewer,
+    Action, Chance, DiplomacyAction, DiplomacyOptions, EngineName, Game, GameId, Home, LobbyAction,
+    NewGame, PersonId, PlayAction, Profile, Replay, Seat, StartingPosition, Time, Viewer,
 };
 use entente_rules::{Event, Options, Play, Position, Variant};
 
@@ -123,10 +123,12 @@ fn analysed(replay: &Replay) -> Analysis {
     Analyst::new(replay.clone(), NODES).whole(&OneByOne)
 }
 
+/// White puts the queen where a knight takes it, with the 13th move.
+const QUEEN_LOST: &str = "e4 e5 Nf3 Nc6 Bc4 Nf6 d3 Bc5 Nc3 d6 Nh4 h6 Qg4 Nxg4 h3 Nf6";
+
 #[test]
 fn a_blunder_is_found_with_the_better_move_and_turns_the_game() {
-    // White puts the queen where a knight takes it.
-    let replay = chess("e4 e5 Nf3 Nc6 Bc4 Nf6 d3 Bc5 Nc3 d6 Nh4 h6 Qg4 Nxg4 h3 Nf6");
+    let replay = chess(QUEEN_LOST);
     let analysis = analysed(&replay);
     let blunder = &analysis.judged.iter().max_by_key(|mv| mv.cost).unwrap();
     assert_eq!((blunder.ply, blunder.seat), (12, Seat(0)));
@@ -276,6 +278,8 @@ fn every_rule_set_can_be_analysed() {
             game.play(&first);
         }
         let replay = game.0.replay().unwrap();
+        let asks = asking(&replay).question().is_some();
+        assert_eq!(asks, players == 2, "{variant:?}");
         let analysis = analysed(&replay);
         assert_eq!(analysis.shares.len(), replay.positions.len(), "{variant:?}");
         for shares in &analysis.shares {
@@ -449,4 +453,96 @@ fn where_no_move_cost_much_or_all_was_given_back_no_move_decided() {
         5_000, 2_000, 5_000, 4_000, 4_000, 3_000, 3_000, 2_000, 2_000,
     ];
     assert_eq!(turned(&slow), None);
+}
+
+/// The verdict of an engine of somebody else, which is our own here.
+fn verdict(question: &Question<'_>) -> Verdict {
+    let nodes = NODES * u64::from(question.effort);
+    let mut play = Play::new(question.first.clone());
+    for mv in question.moves {
+        play.apply(&Event::Move(mv.ply)).unwrap();
+    }
+    assert_eq!(play.position().fen(), question.now.fen());
+    let request = SearchRequest::of(&play, nodes);
+    let result = Engine::for_nodes(nodes, 1 << 20).think(&request, &mut ());
+    Verdict {
+        value: result.value.unwrap(),
+        best: result.ply.unwrap(),
+        later: result.line[1..].to_vec(),
+    }
+}
+
+/// An analyst who asks an engine of somebody else.
+fn asking(replay: &Replay) -> Analyst {
+    Analyst::new(replay.clone(), NODES).judged_by(EngineName::new("Other").unwrap())
+}
+
+#[test]
+fn an_engine_of_somebody_else_judges_and_is_named() {
+    let mut analyst = asking(&chess("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#"));
+    let mut efforts = Vec::new();
+    while !analyst.is_done() {
+        let question = analyst.question();
+        efforts.extend(question.as_ref().map(|question| question.effort));
+        match question.as_ref().map(verdict) {
+            Some(verdict) => analyst.answer(verdict),
+            None => assert!(analyst.think(&mut ())),
+        }
+    }
+    let analysis = analyst.finish();
+    assert_eq!(analysis.judge, EngineName::new("Other"));
+    // The position after the mate is no question.
+    assert_eq!(efforts.iter().filter(|effort| **effort == 1).count(), 7);
+    assert!(efforts[7..].iter().all(|effort| *effort > 1) && efforts.len() > 7);
+    let blunder = analysis.judged.iter().max_by_key(|judged| judged.cost);
+    let blunder = blunder.unwrap();
+    let mate = Some(Reason::AllowsMate { moves: 1 });
+    assert_eq!((blunder.ply, &blunder.reason), (5, &mate));
+    assert_eq!(Analysis::from_json(&analysis.to_json()), Some(analysis));
+}
+
+#[test]
+fn without_an_answer_all_values_are_our_own() {
+    let replay = chess(QUEEN_LOST);
+    let own = analysed(&replay);
+    assert_eq!(own.judge, None);
+    let json = std::string::String::from_utf8(own.to_json()).unwrap();
+    assert!(!json.contains("\"judge\""), "as it was always stored");
+    for answers in [0, 5, replay.positions.len()] {
+        let mut analyst = asking(&replay);
+        for _ in 0..answers {
+            let verdict = verdict(&analyst.question().unwrap());
+            analyst.answer(verdict);
+        }
+        while !analyst.is_done() {
+            assert!(analyst.think(&mut ()));
+        }
+        assert_eq!(analyst.finish(), own, "after {answers} answers");
+        assert!(analyst.question().is_none());
+    }
+    assert_eq!(asking(&replay).whole(&OneByOne), own);
+}
+
+/// In Chess4 the turn of an army that is out passes, which is no stalemate.
+#[test]
+fn an_army_that_is_out_is_not_stalemated() {
+    let mut game = TestGame::new(Variant::Chess4, None);
+    let some_moves = |game: &mut TestGame, count: usize| {
+        for _ in 0..count {
+            let view = game.0.view(Viewer::Spectator).unwrap();
+            let last = view.legal_moves().pop().unwrap().coordinate;
+            game.play(&last);
+        }
+    };
+    some_moves(&mut game, 9);
+    game.act(2, PlayAction::Resign);
+    some_moves(&mut game, 6);
+    let replay = game.ended(&[3, 4]);
+    let moves = replay.positions.iter().zip(&replay.view.board.moves);
+    let passes = moves.clone().filter(|(_, mv)| mv.ply.mv().is_none());
+    let seen_alone = passes.filter(|(before, _)| before.is_stalemate());
+    assert!(seen_alone.count() > 0);
+    for (before, mv) in moves {
+        assert!(!super::explain::stalemates(before, mv.ply), "{mv:?}");
+    }
 }

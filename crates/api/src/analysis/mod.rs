@@ -149,6 +149,11 @@ pub(crate) struct Analysis {
     /// The most positions that the engine looked at for each move.
     #[schema(example = 20000)]
     nodes: u64,
+    /// The name of the engine of somebody else that judged the moves, as the operator offers it;
+    /// null if it was this program's own. Then `engine` and `nodes` are those of the own one, which
+    /// only finds reasons.
+    #[schema(required, example = "stockfish")]
+    judge: Option<String>,
     /// Whether it begins where the rules begin: false if the game was set up, or continues another
     /// one of which only the position is known.
     #[schema(example = true)]
@@ -359,6 +364,7 @@ impl Analysis {
         Self {
             engine: analysis.engine,
             nodes: analysis.nodes,
+            judge: analysis.judge.as_ref().map(ToString::to_string),
             from_start: analysis.from_start,
             opening: text::Opening::of(view)
                 .map(|text::Opening { eco, name }| Opening { eco, name }),
@@ -396,6 +402,7 @@ impl Analysis {
         Self {
             engine: 1,
             nodes: 20_000,
+            judge: None,
             from_start: true,
             opening: Some(Opening {
                 eco: "A00",

@@ -14,6 +14,10 @@ const MAX_ENGINES: usize = 16;
 /// seconds for a computer; chosen by hand.
 const MOVE_TIMES: (u32, u32) = (10, 10_000);
 
+/// The shortest and the longest time for a position of an analysis, in milliseconds. With the
+/// longest a game of 40 moves takes some minutes, and the next analysis waits; chosen by hand.
+const ANALYSIS_TIMES: (u32, u32) = (10, 1_000);
+
 /// All sections `[engines.NAME]`, by name.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(transparent)]
@@ -37,6 +41,9 @@ pub struct EngineConfig {
     /// The most positions for a move; if not set, only the time limits it.
     #[serde(default)]
     pub nodes: Option<u64>,
+    /// The time for a position of an analysis, in milliseconds; if not set, it judges no games.
+    #[serde(default)]
+    pub analysis_time: Option<u32>,
     /// The level that moves if the engine does not.
     #[serde(default = "usual_level")]
     pub level: Level,
@@ -126,10 +133,31 @@ impl EnginesConfig {
             let problem = format!("at most {MAX_ENGINES} engines can be offered: leave some out");
             return Some(("engines".into(), problem));
         }
-        self.0.iter().find_map(|(name, engine)| {
+        let own = self.0.iter().find_map(|(name, engine)| {
             let (key, problem) = engine.fault()?;
             Some((format!("engines.{name}.{key}"), problem))
+        });
+        own.or_else(|| self.second_judge())
+    }
+
+    /// The first engine that is to judge games which another one judges already.
+    fn second_judge(&self) -> Option<(String, String)> {
+        self.0.iter().find_map(|(name, engine)| {
+            let rules = engine.judged_rules();
+            let mut others = rules.filter_map(|rules| Some((rules, self.judge(rules)?.0)));
+            let (rules, first) = others.find(|(_, first)| *first != name)?;
+            let variant = rules.variant().id();
+            let problem = format!(
+                "{first} analyses the games of {variant} already: leave it out in one of both"
+            );
+            Some((format!("engines.{name}.analysis_time"), problem))
         })
+    }
+
+    /// The engine that judges the games of these rules in an analysis, if one does.
+    pub(super) fn judge(&self, rules: Uci) -> Option<(&EngineName, &EngineConfig)> {
+        let mut engines = self.0.iter();
+        engines.find(|(_, engine)| engine.judged_rules().any(|judged| judged == rules))
     }
 }
 
@@ -142,6 +170,7 @@ impl EngineConfig {
             variants: usual_variants(),
             move_time: usual_move_time(),
             nodes: None,
+            analysis_time: None,
             level: usual_level(),
         }
     }
@@ -150,6 +179,12 @@ impl EngineConfig {
     pub(super) fn rules(&self) -> impl Iterator<Item = Uci> {
         let plays = |rules: &Uci| self.variants.iter().any(|id| id == rules.variant().id());
         Uci::ALL.into_iter().filter(plays)
+    }
+
+    /// The rules of the games that it judges in an analysis.
+    fn judged_rules(&self) -> impl Iterator<Item = Uci> {
+        let can_judge = |rules: &Uci| *rules != Uci::FourPlayer && self.analysis_time.is_some();
+        self.rules().filter(can_judge)
     }
 
     fn fault(&self) -> Option<(&'static str, String)> {
@@ -162,6 +197,9 @@ impl EngineConfig {
         if !(least..=most).contains(&self.move_time) {
             let problem = format!("write a number of milliseconds from {least} to {most}");
             return Some(("move_time", problem));
+        }
+        if let Some(fault) = self.analysis_fault() {
+            return Some(("analysis_time", fault));
         }
         if self.nodes == Some(0) {
             return Some(("nodes", "write a number of positions from 1".into()));
@@ -182,6 +220,22 @@ impl EngineConfig {
             }
             Some(_) => None,
         }
+    }
+
+    fn analysis_fault(&self) -> Option<String> {
+        let time = self.analysis_time?;
+        let (least, most) = ANALYSIS_TIMES;
+        if !(least..=most).contains(&time) {
+            return Some(format!(
+                "write a number of milliseconds from {least} to {most}"
+            ));
+        }
+        if self.judged_rules().next().is_none() {
+            let problem = "only games of standard and chess960 can be analysed by an engine: add \
+                           one of them to `variants`, or leave this out";
+            return Some(problem.into());
+        }
+        None
     }
 }
 

@@ -6,8 +6,9 @@
 //! memory, and with it the program.
 
 use crate::engines::config::EngineConfig;
-use entente_game::{GameId, Seat, Span, View};
-use entente_rules::Uci;
+use entente_advisor::analysis;
+use entente_game::{GameId, MoveView, Seat, Span, View};
+use entente_rules::{Position, Uci};
 use std::io;
 use std::process::Stdio;
 use std::time::Duration;
@@ -54,6 +55,8 @@ pub(super) enum EngineFailure {
     Flood,
     #[error("its move {0:?} is not legal")]
     Illegal(String),
+    #[error("it does not say how a position stands")]
+    NoScore,
     /// This is no fault: it can go on with other games.
     #[error("it does not know Chess960")]
     NoChess960,
@@ -150,6 +153,25 @@ impl Conversation {
         question: &Question,
         limits: Limits,
     ) -> Result<Answer, EngineFailure> {
+        let Found { mv, info } = self.search(question, limits).await?;
+        let own = |info: Info| {
+            let share = info.score.share();
+            if question.is_own_turn {
+                share
+            } else {
+                10_000 - share
+            }
+        };
+        let share = info.map(own);
+        Ok(Answer { mv, share })
+    }
+
+    /// The best move, which is legal, and what else the engine says.
+    pub(super) async fn search(
+        &mut self,
+        question: &Question,
+        limits: Limits,
+    ) -> Result<Found, EngineFailure> {
         self.bytes_read = 0;
         let prepared = timeout(READY_LIMIT, self.prepare(question)).await;
         prepared.map_err(|_| EngineFailure::Silent("isready"))??;
@@ -158,11 +180,11 @@ impl Conversation {
             go += &format!(" nodes {nodes}");
         }
         let stop_at = Instant::now() + limits.time + BEFORE_STOP;
-        let mut share = None;
+        let mut info = None;
         let best = timeout_at(stop_at, async {
             self.send(&question.position).await?;
             self.send(&go).await?;
-            self.read_best(&mut share).await
+            self.read_best(&mut info).await
         });
         let mv = match best.await {
             Ok(best) => best?,
@@ -170,7 +192,7 @@ impl Conversation {
             Err(_) => {
                 let stopped = timeout(AFTER_STOP, async {
                     self.send("stop").await?;
-                    self.read_best(&mut share).await
+                    self.read_best(&mut info).await
                 });
                 stopped.await.map_err(|_| EngineFailure::Silent("go"))??
             }
@@ -182,17 +204,7 @@ impl Conversation {
         if !question.legal.contains(&mv) {
             return Err(EngineFailure::Illegal(mv.chars().take(20).collect()));
         }
-        let own = |share| {
-            if question.is_own_turn {
-                share
-            } else {
-                10_000 - share
-            }
-        };
-        Ok(Answer {
-            mv,
-            share: share.map(own),
-        })
+        Ok(Found { mv, info })
     }
 
     /// Chooses the rules and the game, and waits until all earlier output was read.
@@ -225,11 +237,11 @@ impl Conversation {
         Ok(())
     }
 
-    /// The best move. The last score before it goes to `share`.
-    async fn read_best(&mut self, share: &mut Option<u32>) -> Result<String, EngineFailure> {
+    /// The best move. The last score before it goes to `info`.
+    async fn read_best(&mut self, info: &mut Option<Info>) -> Result<String, EngineFailure> {
         loop {
             match self.read_line().await? {
-                Line::Score(score) => *share = Some(score),
+                Line::Info(said) => *info = Some(said),
                 Line::Best(mv) => return Ok(mv),
                 _ => {}
             }
@@ -321,22 +333,45 @@ pub(crate) struct Answer {
     pub(crate) share: Option<u32>,
 }
 
+/// What an engine found in a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Found {
+    /// The best move, in coordinate form.
+    pub(super) mv: String,
+    pub(super) info: Option<Info>,
+}
+
 impl Question {
     /// The question about this position; `None` if engines do not know the rules, or the player
     /// does not see the game being played.
     pub(crate) fn of(view: &View) -> Option<Self> {
         let rules = view.terms.options.uci()?;
-        let now = view.positions().last()?;
-        let legal = now.plies().into_iter();
         Some(Self {
             game: view.game.clone(),
             rules,
             position: position(view, rules)?,
-            legal: legal.map(|ply| now.coordinate(ply)).collect(),
+            legal: legal(view.positions().last()?),
             is_own_turn: view.is_my_turn() || is_turn_of_partner(view),
             most: view.turn().and_then(|turn| most_time(view, turn)),
         })
     }
+
+    /// The question about a position in the analysis of a game of two.
+    pub(super) fn of_analysis(game: &GameId, rules: Uci, asked: &analysis::Question<'_>) -> Self {
+        Self {
+            game: game.clone(),
+            rules,
+            position: with_moves(asked.first, asked.moves),
+            legal: legal(asked.now),
+            is_own_turn: true,
+            most: None,
+        }
+    }
+}
+
+fn legal(position: &Position) -> Vec<String> {
+    let plies = position.plies().into_iter();
+    plies.map(|ply| position.coordinate(ply)).collect()
 }
 
 /// The position as the engine is told it.
@@ -352,14 +387,18 @@ fn position(view: &View, rules: Uci) -> Option<String> {
     }
     // In a continued game the earlier moves are not among the game's own.
     let first = positions.len().checked_sub(view.board.moves.len() + 1)?;
-    let mut position = format!("position fen {}", positions.get(first)?.fen());
-    if !view.board.moves.is_empty() {
-        let moves = view.board.moves.iter();
-        let moves: Vec<_> = moves.map(|mv| mv.coordinate.as_str()).collect();
+    Some(with_moves(positions.get(first)?, &view.board.moves))
+}
+
+/// A position of two sides after these moves.
+fn with_moves(first: &Position, moves: &[MoveView]) -> String {
+    let mut position = format!("position fen {}", first.fen());
+    if !moves.is_empty() {
+        let moves: Vec<_> = moves.iter().map(|mv| mv.coordinate.as_str()).collect();
         position += " moves ";
         position += &moves.join(" ");
     }
-    Some(position)
+    position
 }
 
 fn is_turn_of_partner(view: &View) -> bool {
@@ -388,8 +427,8 @@ pub(super) enum Line {
     Ready,
     /// It has an option with this name.
     HasOption(String),
-    /// The side to move's share of the win, in ten-thousandths.
-    Score(u32),
+    /// How the side to move stands.
+    Info(Info),
     /// The best move, in coordinate form.
     Best(String),
     /// Any other line.
@@ -405,7 +444,7 @@ impl Line {
             Some("readyok") => Self::Ready,
             Some("bestmove") => Self::Best(words.next().unwrap_or_default().into()),
             Some("option") => option_name(words).map_or(Self::Other, Self::HasOption),
-            Some("info") => score(words).map_or(Self::Other, Self::Score),
+            Some("info") => Info::read(words).map_or(Self::Other, Self::Info),
             _ => Self::Other,
         }
     }
@@ -418,23 +457,63 @@ fn option_name<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<String> {
     Some(name.join(" "))
 }
 
-/// The share of the win in `info … score cp 30` or `info … score mate -2`; some engines write
-/// `info … score 30`.
-fn score<'a>(words: impl Iterator<Item = &'a str>) -> Option<u32> {
-    // The text after `string` is free.
-    let mut words = words.take_while(|word| *word != "string");
-    words.find(|word| *word == "score")?;
-    let unit = words.next()?;
-    if let Ok(number) = unit.parse() {
-        return Some(share_of(number));
+/// What an engine says of a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Info {
+    pub(super) score: Score,
+    /// The expected moves, as it writes them.
+    pub(super) line: Vec<String>,
+}
+
+/// How the side to move stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Score {
+    /// It is ahead by so many hundredths of a pawn.
+    Centipawns(i32),
+    /// It mates in so many moves; if it is 0 or less, it is mated.
+    Mate(i32),
+}
+
+impl Info {
+    /// Reads `info … score cp 30 … pv e2e4 e7e5` or `info … score mate -2`; some engines write
+    /// `info … score 30`. Nothing but the best line says how a position stands.
+    fn read<'a>(words: impl Iterator<Item = &'a str>) -> Option<Self> {
+        // The text after `string` is free.
+        let words: Vec<&str> = words.take_while(|word| *word != "string").collect();
+        let after = |name: &str| {
+            let at = words.iter().position(|word| *word == name)?;
+            words.get(at + 1..)
+        };
+        let is_exact = after("lowerbound").is_none() && after("upperbound").is_none();
+        let is_best = after("multipv").is_none_or(|rank| rank.first() == Some(&"1"));
+        let score = Score::read(after("score")?).filter(|_| is_exact && is_best)?;
+        let line = after("pv").unwrap_or_default().iter();
+        // Engines for four players write their score after the line.
+        let line = line.take_while(|word| **word != "score");
+        Some(Self {
+            score,
+            line: line.map(|mv| String::from(*mv)).collect(),
+        })
     }
-    let number = words.next()?.parse::<i32>().ok()?;
-    match unit {
-        "cp" => Some(share_of(number)),
-        "mate" if number > 0 => Some(10_000),
-        // `mate 0`: it is mate.
-        "mate" => Some(0),
-        _ => None,
+}
+
+impl Score {
+    fn read(words: &[&str]) -> Option<Self> {
+        match words {
+            ["cp", number, ..] => number.parse().ok().map(Self::Centipawns),
+            ["mate", number, ..] => number.parse().ok().map(Self::Mate),
+            [number, ..] => number.parse().ok().map(Self::Centipawns),
+            [] => None,
+        }
+    }
+
+    /// The share of the win, in ten-thousandths.
+    fn share(self) -> u32 {
+        match self {
+            Self::Centipawns(number) => share_of(number),
+            Self::Mate(1..) => 10_000,
+            Self::Mate(_) => 0,
+        }
     }
 }
 
@@ -448,6 +527,11 @@ fn share_of(centipawns: i32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn info(score: Score, line: &[&str]) -> Line {
+        let line = line.iter().map(|mv| String::from(*mv)).collect();
+        Line::Info(Info { score, line })
+    }
 
     #[test]
     fn lines_are_read() {
@@ -465,14 +549,27 @@ mod tests {
                 Line::HasOption("Clear Hash".into()),
             ),
             (
-                "info depth 3 score cp 0 nodes 20 pv e2e4",
-                Line::Score(5_000),
+                "info depth 3 score cp 0 nodes 20 pv e2e4 e7e5",
+                info(Score::Centipawns(0), &["e2e4", "e7e5"]),
             ),
-            ("info score cp -400 lowerbound", Line::Score(909)),
-            ("info score mate 3", Line::Score(10_000)),
-            ("info score mate -3", Line::Score(0)),
-            ("info score mate 0", Line::Score(0)),
-            ("info depth 3 score 0 nps 7", Line::Score(5_000)),
+            (
+                "info depth 3 multipv 1 score cp 8",
+                info(Score::Centipawns(8), &[]),
+            ),
+            ("info depth 3 multipv 2 score cp 8", Line::Other),
+            ("info score cp -400 lowerbound", Line::Other),
+            ("info score cp -400 upperbound", Line::Other),
+            ("info score mate 3", info(Score::Mate(3), &[])),
+            ("info score mate -3", info(Score::Mate(-3), &[])),
+            ("info score mate 0", info(Score::Mate(0), &[])),
+            (
+                "info depth 3 score 0 nps 7",
+                info(Score::Centipawns(0), &[]),
+            ),
+            (
+                "info depth 1 pv m4-l4 score 90",
+                info(Score::Centipawns(90), &["m4-l4"]),
+            ),
             ("info depth 3 score 99999999999 nps 7", Line::Other),
             ("info depth 3", Line::Other),
             ("info string score cp 30", Line::Other),
@@ -488,8 +585,11 @@ mod tests {
 
     #[test]
     fn a_share_grows_with_the_lead_and_stays_a_share() {
-        let shares = [i32::MIN, -300, -1, 0, 1, 300, i32::MAX].map(share_of);
+        let shares = [i32::MIN, -300, -1, 0, 1, 300, i32::MAX];
+        let shares = shares.map(|number| Score::Centipawns(number).share());
         assert!(shares.is_sorted());
         assert_eq!((shares[0], shares[3], shares[6]), (0, 5_000, 10_000));
+        let mates = [-3, 0, 1].map(|moves| Score::Mate(moves).share());
+        assert_eq!(mates, [0, 0, 10_000]);
     }
 }

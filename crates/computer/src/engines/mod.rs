@@ -2,9 +2,10 @@
 //! in teams.
 //!
 //! Each is a separate program that speaks the Universal Chess Interface, or for four players the
-//! dialect of 4pchess. It is started when it is
-//! first needed, answers one question after the other, and is started again after a failure. A
-//! caller never waits long: without an answer in time, the computer's own level moves.
+//! dialect of 4pchess. It is started when it is first needed, answers one question after the other,
+//! and is started again after a failure. A caller never waits long: without an answer in time, the
+//! computer's own level moves. Analyses of chess and Chess960 have a process of their own
+//! ([`Judge`]), which ends with the analysis.
 
 pub(super) mod config;
 mod conversation;
@@ -13,9 +14,11 @@ mod tests;
 
 pub(super) use crate::engines::conversation::{Answer, Question};
 use config::{EngineConfig, EnginesConfig};
-use conversation::{Conversation, EngineFailure, Limits};
+use conversation::{Conversation, EngineFailure, Found, Limits, Score};
+use entente_advisor::analysis::{Analyst, Verdict};
+use entente_engine::Value;
 use entente_game::EngineName;
-use entente_rules::Uci;
+use entente_rules::{Event, Play, Ply, Position, Uci};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -39,7 +42,11 @@ const FIRST_REST: Duration = Duration::from_secs(1);
 /// The longest rest: an engine that was repaired is used again after ten minutes.
 const MAX_REST: Duration = Duration::from_mins(10);
 
+/// The most plies of a line that are kept: more than any reason shows.
+const MAX_LINE: usize = 40;
+
 pub(super) struct Engines {
+    config: EnginesConfig,
     handles: BTreeMap<EngineName, Handle>,
     /// Engines of games that are no longer configured, each reported once.
     missing: Mutex<BTreeSet<EngineName>>,
@@ -83,7 +90,8 @@ impl Engines {
             )
         };
         Self {
-            handles: config.0.into_iter().map(handle).collect(),
+            handles: config.0.clone().into_iter().map(handle).collect(),
+            config,
             missing: Mutex::default(),
             _tasks: tasks,
         }
@@ -100,6 +108,12 @@ impl Engines {
         // If the queue is full, the answer would come too late anyway.
         handle.requests.try_send(request).ok()?;
         timeout(handle.time_limit, answered).await.ok()?.ok()
+    }
+
+    /// The engine that judges games by these rules in an analysis, if one does.
+    pub(super) fn judge(&self, rules: Uci) -> Option<Judge> {
+        let (name, config) = self.config.judge(rules)?;
+        Judge::new(name, config, rules)
     }
 
     fn report_missing(&self, engine: &EngineName) {
@@ -208,4 +222,110 @@ fn rest_after(failures: u32) -> Option<Duration> {
 
 fn move_time(config: &EngineConfig) -> Duration {
     Duration::from_millis(config.move_time.into())
+}
+
+/// The engine that judges one analysis, in a process of its own. If it fails, it is not asked
+/// again, and the analysis begins anew with our own engine.
+pub(super) struct Judge {
+    name: EngineName,
+    config: EngineConfig,
+    rules: Uci,
+    /// The time for a position.
+    time: Duration,
+    /// `None` until it is needed, and after a failure.
+    conversation: Option<Conversation>,
+}
+
+impl Judge {
+    /// The engine of this name, which judges games by these rules; `None` if it judges none.
+    fn new(name: &EngineName, config: &EngineConfig, rules: Uci) -> Option<Self> {
+        Some(Self {
+            name: name.clone(),
+            config: config.clone(),
+            rules,
+            time: Duration::from_millis(config.analysis_time?.into()),
+            conversation: None,
+        })
+    }
+
+    pub(super) fn name(&self) -> &EngineName {
+        &self.name
+    }
+
+    /// Answers the analyst's question. `false` if there is none, or the engine failed.
+    pub(super) async fn answers(&mut self, analyst: &mut Analyst) -> bool {
+        match self.verdict(analyst).await {
+            Ok(Some(verdict)) => {
+                analyst.answer(verdict);
+                true
+            }
+            Ok(None) => false,
+            Err(failure) => {
+                let engine = &self.name;
+                tracing::warn!(%engine, %failure, "an engine failed; our own analyses the game");
+                self.conversation = None;
+                false
+            }
+        }
+    }
+
+    async fn verdict(&mut self, analyst: &Analyst) -> Result<Option<Verdict>, EngineFailure> {
+        let Some(asked) = analyst.question() else {
+            return Ok(None);
+        };
+        let question = Question::of_analysis(analyst.game(), self.rules, &asked);
+        let limits = Limits {
+            time: self.time * asked.effort,
+            nodes: None,
+        };
+        let conversation = match &mut self.conversation {
+            Some(running) => running,
+            missing => missing.insert(Conversation::start(&self.config).await?),
+        };
+        let found = conversation.search(&question, limits).await?;
+        verdict(asked.now, &found).map(Some)
+    }
+}
+
+fn verdict(position: &Position, found: &Found) -> Result<Verdict, EngineFailure> {
+    let info = found.info.as_ref().ok_or(EngineFailure::NoScore)?;
+    let illegal = || EngineFailure::Illegal(found.mv.clone());
+    let best = legal_ply(position, &found.mv).ok_or_else(illegal)?;
+    let line = legal_line(position, &info.line);
+    Ok(Verdict {
+        value: value_of(info.score),
+        best,
+        // A line of another move belongs to another search.
+        later: match line.split_first() {
+            Some((first, later)) if *first == best => later.to_vec(),
+            _ => Vec::new(),
+        },
+    })
+}
+
+fn value_of(score: Score) -> Value {
+    let moves = |number: i32| u16::try_from(number.unsigned_abs()).unwrap_or(u16::MAX);
+    match score {
+        Score::Centipawns(number) => Value::Centipawns(number),
+        Score::Mate(number @ 1..) => Value::MateIn(moves(number)),
+        Score::Mate(number) => Value::MatedIn(moves(number)),
+    }
+}
+
+/// The beginning of a line, as far as its moves are legal.
+fn legal_line(position: &Position, line: &[String]) -> Vec<Ply> {
+    let mut play = Play::new(position.clone());
+    for text in line.iter().take(MAX_LINE) {
+        let ply = legal_ply(play.position(), text);
+        if !ply.is_some_and(|ply| play.apply(&Event::Move(ply)).is_ok()) {
+            break;
+        }
+    }
+    play.plies().to_vec()
+}
+
+/// The ply of this coordinate form, if it is legal.
+fn legal_ply(position: &Position, coordinate: &str) -> Option<Ply> {
+    let mut plies = position.plies().into_iter();
+    plies.find(|ply| position.coordinate(*ply) == coordinate)
 }

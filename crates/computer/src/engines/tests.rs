@@ -4,8 +4,9 @@
 use super::config::CommandLine;
 use super::*;
 use crate::tests::{Folder, Hall};
+use entente_advisor::analysis::{Analysis, Judgement, LineMove, Reason};
 use entente_game::{Computer, GameId, Level, MoveOrigin, View};
-use entente_rules::{Options, Uci, Variant};
+use entente_rules::{Options, PieceKind, Uci, Variant};
 use std::path::PathBuf;
 
 /// More than any script needs, however busy the machine is.
@@ -18,17 +19,17 @@ const INTRODUCTION: &str = "id name Script\nid author A test\n\
 struct Script {
     folder: Folder,
     introduction: &'static str,
-    on_go: &'static str,
+    on_go: String,
 }
 
 impl Script {
-    fn new(on_go: &'static str) -> Self {
+    fn new(on_go: impl Into<String>) -> Self {
         let folder = Folder::new();
         std::fs::create_dir_all(&folder.0).unwrap();
         Self {
             folder,
             introduction: INTRODUCTION,
-            on_go,
+            on_go: on_go.into(),
         }
     }
 
@@ -43,7 +44,7 @@ impl Script {
     }
 
     fn config(&self) -> EngineConfig {
-        let (introduction, on_go) = (self.introduction, self.on_go);
+        let (introduction, on_go) = (self.introduction, &self.on_go);
         let script = format!(
             "while read -r line; do\n\
              echo \"$line\" >> '{}'\n\
@@ -383,4 +384,135 @@ async fn an_engine_is_not_asked_about_rules_that_it_does_not_play() {
     };
     assert_eq!(engines.ask(&name(), four).await, None);
     assert!(engines.ask(&name(), question()).await.is_some());
+}
+
+/// A game in which Black overlooks a mate.
+const MATE: &str = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0";
+
+/// The answers to its positions, by the number of words in which they are told: the mate is seen
+/// only when it is there. The last move of the line is no move.
+const ANSWERS: &str = "case $moves in \
+    8) echo info score cp 30 pv e2e4 e7e5; echo bestmove e2e4;; \
+    10) echo info score cp -30; echo bestmove e7e5;; \
+    11) echo info score cp 30; echo bestmove g1f3;; \
+    12) echo info score cp -30; echo bestmove g8f6;; \
+    13) echo info score cp 30; echo bestmove d2d3;; \
+    14) echo info score cp -30 pv g7g6 h5f3 e1e5; echo bestmove g7g6;; \
+    *) echo info score mate 1 pv h5f7; echo bestmove h5f7;; esac";
+
+/// The analysis of a game with this engine as the judge.
+async fn judged_by(config: EngineConfig, game: &str) -> Analysis {
+    let config = EngineConfig {
+        analysis_time: config.analysis_time.or(Some(1_000)),
+        ..config
+    };
+    let engines = EnginesConfig(BTreeMap::from([(name(), config)]));
+    let folder = Folder::new();
+    let hall = Hall::open_with(&folder, 0, engines).await;
+    let analysis = hall.analysis(game).await;
+    hall.close().await;
+    analysis
+}
+
+fn coordinates(line: &[LineMove]) -> Vec<&str> {
+    line.iter().map(|mv| mv.coordinate.as_str()).collect()
+}
+
+#[tokio::test]
+async fn an_engine_judges_a_game_and_is_named() {
+    let script = Script::new(ANSWERS);
+    let analysis = judged_by(script.config(), MATE).await;
+    assert_eq!(analysis.judge, Some(name()));
+    // Lichess's curve at 0.3 pawns.
+    assert_eq!(analysis.shares[0], [5_269, 4_731]);
+    let [blunder] = &analysis.judged[..] else {
+        panic!("{:?}", analysis.judged);
+    };
+    assert_eq!((blunder.ply, blunder.judgement), (5, Judgement::Blunder));
+    assert_eq!(blunder.reason, Some(Reason::AllowsMate { moves: 1 }));
+    assert_eq!(coordinates(&blunder.follows), ["h5f7"]);
+    assert_eq!(coordinates(&blunder.better)[..2], ["g7g6", "h5f3"]);
+    let heard = script.heard();
+    let asked = |times: &str| heard.iter().filter(|line| *line == times).count();
+    // The positions around the blunder are looked at again, and for longer.
+    assert_eq!(
+        (asked("go movetime 1000"), asked("go movetime 5000")),
+        (7, 2),
+        "{heard:?}"
+    );
+    assert_eq!((asked("uci"), asked("ucinewgame")), (1, 1));
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let second = format!("position fen {start} moves e2e4");
+    assert!(heard.contains(&second), "{heard:?}");
+}
+
+/// Whatever an engine does, the analysis comes, and is then our own from the beginning.
+#[tokio::test]
+async fn an_engine_that_fails_judges_nothing() {
+    let folder = Folder::new();
+    let hall = Hall::open_with(&folder, 0, EnginesConfig::default()).await;
+    let own = hall.analysis(MATE).await;
+    hall.close().await;
+    assert_eq!(own.judge, None);
+    for on_go in [
+        "exit 1",
+        "kill -9 $$",
+        ":",
+        "echo bestmove a1a8",
+        "echo info score cp 0; echo bestmove",
+        // It says nothing of the position.
+        "echo bestmove e2e4",
+        "echo info score cp many; echo info score mate; echo bestmove e2e4",
+        "while :; do echo info string on and on; done",
+        // It fails with the second position, and with the first one that it is asked again.
+        "echo info score cp 0; echo bestmove e2e4",
+        "case $line in *5000) exit;; esac; $ANSWERS",
+    ] {
+        let script = Script::new(on_go.replace("$ANSWERS", ANSWERS));
+        let analysis = judged_by(script.config(), MATE).await;
+        assert_eq!(analysis, own, "{}", script.on_go);
+    }
+    let missing = EngineConfig::of("/no/such/program");
+    assert_eq!(judged_by(missing, MATE).await, own);
+}
+
+#[tokio::test]
+async fn an_engine_judges_only_its_own_rules() {
+    let script = Script::new(ANSWERS);
+    let chess960 = EngineConfig {
+        variants: vec!["chess960".into()],
+        ..script.config()
+    };
+    assert_eq!(judged_by(chess960, MATE).await.judge, None);
+    let plays_only = script.config();
+    let engines = EnginesConfig(BTreeMap::from([(name(), plays_only)]));
+    assert!(Engines::new(engines).judge(Uci::Chess).is_none());
+    assert!(!script.log().exists(), "it was not even started");
+}
+
+/// Debian's Stockfish, in chess and from an array of Chess960 in which both castle.
+#[tokio::test]
+async fn stockfish_judges_both_kinds_of_chess() {
+    const PROGRAM: &str = "/usr/games/stockfish";
+    if !std::path::Path::new(PROGRAM).exists() {
+        return entente_gate::skip(format_args!("{PROGRAM} is missing"));
+    }
+    let config = EngineConfig {
+        analysis_time: Some(50),
+        ..EngineConfig::of(PROGRAM)
+    };
+    let mate = judged_by(config.clone(), MATE).await;
+    assert_eq!(mate.judge, Some(name()));
+    let reason = |analysis: &Analysis, ply| {
+        let judged = analysis.judged.iter().find(|judged| judged.ply == ply)?;
+        judged.reason.clone()
+    };
+    assert_eq!(reason(&mate, 5), Some(Reason::AllowsMate { moves: 1 }));
+    let castling = "[Variant \"Chess960\"]\n[SetUp \"1\"]\n\
+                    [FEN \"rnbbqkrn/pppppppp/8/8/8/8/PPPPPPPP/RNBBQKRN w GAga - 0 1\"]\n\n\
+                    1. O-O O-O 2. e4 e5 3. Qe3 Nc6 4. Qh6 gxh6 *";
+    let queen_lost = judged_by(config, castling).await;
+    assert_eq!(queen_lost.judge, Some(name()));
+    let lost = reason(&queen_lost, 6).and_then(|reason| reason.piece());
+    assert_eq!(lost, Some(PieceKind::Queen));
 }

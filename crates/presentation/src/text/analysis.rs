@@ -58,6 +58,10 @@ pub fn analysis_story(reader: Reader<'_>, analysis: &Analysis) -> String {
     if !analysis.from_start {
         lines.push(say!(text, "analysis-not-from-start"));
     }
+    if let Some(judge) = &analysis.judge {
+        let engine = judge.to_string();
+        lines.push(say!(text, "analysis-judge", engine));
+    }
     lines.join("\n")
 }
 
@@ -87,11 +91,7 @@ pub fn analysis_details(reader: Reader<'_>, analysis: &Analysis) -> String {
         gifts.collect(),
         betrayals.collect(),
         seat_summaries(reader, analysis),
-        vec![say!(
-            text,
-            "analysis-engine",
-            nodes = text.number(analysis.nodes)
-        )],
+        own_engine(text, analysis),
     ];
     let parts = parts.into_iter().filter(|part| !part.is_empty());
     let parts: Vec<String> = parts.map(|part| part.join("\n")).collect();
@@ -515,6 +515,15 @@ fn betrayal_price(text: &Text, view: &View, betrayal: &Betrayal) -> String {
     )
 }
 
+/// What the percentages are, where the story has not said that they are another engine's.
+fn own_engine(text: &Text, analysis: &Analysis) -> Vec<String> {
+    let own = analysis.judge.is_none().then(|| {
+        let nodes = text.number(analysis.nodes);
+        say!(text, "analysis-engine", nodes)
+    });
+    own.into_iter().collect()
+}
+
 /// The number of bad moves of each seat, a line for each that moved.
 fn seat_summaries(reader: Reader<'_>, analysis: &Analysis) -> Vec<String> {
     let seats = (0..).map(Seat).zip(&analysis.seats);
@@ -588,6 +597,26 @@ mod tests {
                 format!("analysis_{}", language.tag()),
                 parts.join("\n---\n")
             );
+        }
+    }
+
+    #[test]
+    fn another_engine_is_named_in_every_language() {
+        let (replay, mut analysis) = sample_games::analysed();
+        let story = |analysis: &Analysis, text| {
+            let reader = || Reader::new(text, &replay.view, Naming::Name);
+            let story = text::analysis_story(reader(), analysis);
+            (story, text::analysis_details(reader(), analysis))
+        };
+        for text in Language::ALL.map(Text::of) {
+            let (story_by_us, details_by_us) = story(&analysis, text);
+            analysis.judge = entente_game::EngineName::new("Stockfish");
+            let (story, details) = story(&analysis, text);
+            let said = story.strip_prefix(&story_by_us).unwrap();
+            assert!(said.contains(" Stockfish") && said.contains(": "), "{said}");
+            // What our own engine looked at would be wrong beside it.
+            assert!(details_by_us.starts_with(&details) && details != details_by_us);
+            analysis.judge = None;
         }
     }
 

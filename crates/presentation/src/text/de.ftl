@@ -2551,6 +2551,7 @@ thousands-separator = .
 labelled = { $label }: { $text }
 clause-separator = {"; "}
 analysis-engine = Prozente sind die Gewinnchance, die die Engine sieht; ein Remis zählt als geteilter Sieg. Für jeden Zug hat sie { $nodes } Stellungen angesehen.
+analysis-judge = Bewertet von der Engine { $engine }: Prozente sind die Gewinnchance, die sie sieht; ein Remis zählt als geteilter Sieg.
 analysis-progress = 🔎 Ich analysiere die Partie: { $percent } % sind fertig. Das Ergebnis erscheint hier.
 analysis-alt = Ein Diagramm der Gewinnchancen von { $count } Armeen.
 analysis-alt-start = Am Anfang: { $shares }.

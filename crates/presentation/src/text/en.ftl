@@ -2404,6 +2404,7 @@ thousands-separator = ,
 labelled = { $label }: { $text }
 clause-separator = {"; "}
 analysis-engine = Percentages are the chance to win that the engine sees, with a draw as a shared win, after looking at { $nodes } positions for each move.
+analysis-judge = Judged by the engine { $engine }: percentages are the chance to win that it sees, with a draw as a shared win.
 analysis-progress = 🔎 I’m analysing the game: { $percent }% done. The result will appear here.
 analysis-alt = A chart of the chance to win of each of { $count } armies.
 analysis-alt-start = At the start: { $shares }.

@@ -2526,6 +2526,7 @@ thousands-separator = .
 labelled = { $label }: { $text }
 clause-separator = {"; "}
 analysis-engine = Los porcentajes son las opciones de ganar según el motor, que cuenta las tablas como media victoria, tras mirar { $nodes } posiciones por jugada.
+analysis-judge = Juzgada por el motor { $engine }: los porcentajes son las opciones de ganar según él, que cuenta las tablas como media victoria.
 analysis-progress = 🔎 Analizando la partida: { $percent } %. El resultado aparecerá aquí.
 analysis-alt = Un gráfico de las opciones de ganar de cada uno de { $count } ejércitos.
 analysis-alt-start = Al principio: { $shares }.

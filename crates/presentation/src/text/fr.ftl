@@ -2621,6 +2621,7 @@ thousands-separator = {"\u202F"}
 labelled = { $label } : { $text }
 clause-separator = {"\u202F; "}
 analysis-engine = Les pourcentages sont les chances de gagner que voit le moteur, une nulle comptant comme un gain partagé, après l’examen de { $nodes } positions pour chaque coup.
+analysis-judge = Jugée par le moteur { $engine } : les pourcentages sont les chances de gagner qu’il voit, une nulle comptant comme un gain partagé.
 analysis-progress = 🔎 J’analyse la partie : { $percent } %. Le résultat apparaîtra ici.
 analysis-alt = Un graphique des chances de gagner de chacune des { $count } armées.
 analysis-alt-start = Au début : { $shares }.

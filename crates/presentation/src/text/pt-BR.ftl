@@ -2583,6 +2583,7 @@ thousands-separator = .
 labelled = { $label }: { $text }
 clause-separator = {"; "}
 analysis-engine = As porcentagens são a chance de vencer que a engine vê, contando um empate como meia vitória, depois de olhar { $nodes } posições para cada lance.
+analysis-judge = Julgada pela engine { $engine }: as porcentagens são a chance de vencer que ela vê, contando um empate como meia vitória.
 analysis-progress = 🔎 Estou analisando a partida: { $percent }% concluído. O resultado aparece aqui.
 analysis-alt = Um gráfico da chance de vencer de cada um dos { $count } exércitos.
 analysis-alt-start = No início: { $shares }.

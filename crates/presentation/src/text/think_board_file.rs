@@ -84,6 +84,9 @@ fn pgn(
 ) -> Option<String> {
     let play = view.play()?;
     let mut pgn = pgn_of(text, view, &site(view, None));
+    if let Some(judge) = analysis.and_then(|analysis| analysis.judge.as_ref()) {
+        pgn.set_header("Annotator", judge.as_str());
+    }
     let remarks = Remarks::of(text, view, board, analysis);
     for (ply, comment) in &remarks.comments {
         pgn.comment_after(*ply, comment);

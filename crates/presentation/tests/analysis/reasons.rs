@@ -103,7 +103,10 @@ impl Checked<'_> {
                 let (before, after) = betrayer_shares(replay, judged.ply);
                 assert!(before > after, "{judged:?}");
             }
-            Reason::Stalemates => assert!(self.made.positions()[1].is_stalemate()),
+            Reason::Stalemates => {
+                let ended = self.made.outcome().map(|outcome| outcome.reason);
+                assert_eq!(ended, Some(Ending::Stalemate), "{judged:?}");
+            }
             Reason::Loses {
                 piece,
                 on,
@@ -113,6 +116,10 @@ impl Checked<'_> {
                 let line = self.balance(&self.made);
                 let falls = falls(&self.made, *piece, on);
                 assert!(!falls.is_empty(), "{judged:?}");
+                let after = falls.iter().filter_map(|fall| fall.checked_sub(1));
+                let mut fallen = after.map(|number| &judged.follows[number].notation);
+                let are_two = self.before.armies().count() == 2;
+                assert!(are_two || !fallen.all(|mv| mv.contains('#')), "{judged:?}");
                 assert!(by.is_none_or(|by| falls.iter().any(|at| shows(&self.made, *at, by))));
                 assert!(line.worth() < 0, "{judged:?}: {line:?}");
                 assert!(gained.is_none_or(|kind| line.captured.contains(&kind)));
@@ -280,7 +287,9 @@ impl Checked<'_> {
 fn falls(play: &Play, kind: PieceKind, on: &str) -> Vec<usize> {
     let steps = play.positions().iter().zip(play.plies()).enumerate();
     let falls = steps.filter(|(_, (before, ply))| {
-        let mv = ply.mv().unwrap();
+        let Some(mv) = ply.mv() else {
+            return false;
+        };
         let captured = before.captured_piece(&mv).map(|piece| piece.kind);
         let square = before.capture_square(&mv).map(|square| square.to_string());
         (captured, square.as_deref()) == (Some(kind), Some(on))
