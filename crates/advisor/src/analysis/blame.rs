@@ -93,10 +93,8 @@ impl Threat {
             from: mv.from,
             attacker: before.piece(mv.from)?,
             on: before.capture_square(&mv)?,
-            mates: after(before, *ply).is_some_and(|end| {
-                let is_next = end.turn() == target.army;
-                end.mate(target.army).is_some() || is_next && end.is_checkmate()
-            }),
+            // The notation says it, also where it counts only at that army's turn.
+            mates: before.notation(*ply).contains('#'),
             target,
         })
     }

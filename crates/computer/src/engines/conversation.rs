@@ -65,6 +65,9 @@ pub(super) enum EngineFailure {
     OtherRules,
 }
 
+/// What an engine answers, or why it does not.
+type Reply<T> = Result<T, EngineFailure>;
+
 /// The limits of an answer.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Limits {
@@ -148,11 +151,7 @@ impl Conversation {
     }
 
     /// The best move, and the player's share of the win.
-    pub(super) async fn ask(
-        &mut self,
-        question: &Question,
-        limits: Limits,
-    ) -> Result<Answer, EngineFailure> {
+    pub(super) async fn ask(&mut self, question: &Question, limits: Limits) -> Reply<Answer> {
         let Found { mv, info } = self.search(question, limits).await?;
         let own = |info: Info| {
             let share = info.score.share();
@@ -167,11 +166,7 @@ impl Conversation {
     }
 
     /// The best move, which is legal, and what else the engine says.
-    pub(super) async fn search(
-        &mut self,
-        question: &Question,
-        limits: Limits,
-    ) -> Result<Found, EngineFailure> {
+    pub(super) async fn search(&mut self, question: &Question, limits: Limits) -> Reply<Found> {
         self.bytes_read = 0;
         let prepared = timeout(READY_LIMIT, self.prepare(question)).await;
         prepared.map_err(|_| EngineFailure::Silent("isready"))??;
