@@ -153,6 +153,13 @@ fn make_choice_nullable(fields: &mut Map<String, Value>) {
     if choices.len() == count {
         return;
     }
+    if choices.len() > 1 {
+        // Only what has a type can be nullable.
+        if let Some(typed) = choices.iter_mut().find(|choice| choice["type"].is_string()) {
+            typed["nullable"] = true.into();
+        }
+        return;
+    }
     if let [Value::Object(only)] = &mut choices[..] {
         let mut only = std::mem::take(only);
         // A reference that was set apart becomes one again until its type is known.
@@ -173,9 +180,11 @@ fn set_reference_apart(fields: &mut Map<String, Value>, types: &Types) {
         && let Some(reference) = fields.remove("$ref")
     {
         let name = reference.as_str().and_then(|name| types.get(name));
-        if let Some(name) = name.filter(|_| fields.contains_key("nullable")) {
-            fields.insert("type".into(), name.clone());
-        }
+        match name.filter(|_| fields.contains_key("nullable")) {
+            Some(name) => fields.insert("type".into(), name.clone()),
+            // What has no type, such as a choice, is left out instead of being null.
+            None => fields.remove("nullable"),
+        };
         fields.insert("allOf".into(), json!([{"$ref": reference}]));
     }
 }
@@ -364,6 +373,14 @@ mod tests {
                 json!({"oneOf": [described, {"type": "null"}]}),
                 json!({"allOf": [reference], "description": "A game.", "nullable": true,
                     "type": "object"}),
+            ),
+            (
+                json!({"oneOf": [{"type": "null"}, {"type": "object"}, {"type": "string"}]}),
+                json!({"oneOf": [{"type": "object", "nullable": true}, {"type": "string"}]}),
+            ),
+            (
+                json!({"oneOf": [{"$ref": "#/components/schemas/Choice"}, {"type": "null"}]}),
+                json!({"allOf": [{"$ref": "#/components/schemas/Choice"}]}),
             ),
             (
                 json!({"oneOf": [reference, {"type": "string"}]}),

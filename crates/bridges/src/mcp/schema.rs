@@ -60,6 +60,23 @@ fn inline(document: &Document, schema: &Value, depth: usize) -> Value {
     whole.into()
 }
 
+/// An inlined schema of a body without null: a field that can be null can be left out, too, and
+/// what is left out is null in the strict form anyway.
+pub(super) fn without_null(schema: &Value) -> Value {
+    let is_null = |it: &Value| *it == "null" || *it == json!({"type": "null"});
+    match schema {
+        Value::Object(fields) => fields
+            .iter()
+            .map(|(name, value)| (name.clone(), without_null(value)))
+            .collect(),
+        Value::Array(all) => match all.iter().filter(|it| !is_null(it)).collect::<Vec<_>>()[..] {
+            [Value::String(only)] if all.len() > 1 => only.as_str().into(),
+            ref kept => kept.iter().map(|it| without_null(it)).collect(),
+        },
+        other => other.clone(),
+    }
+}
+
 /// An inlined schema in the strict form.
 pub(super) fn strict(schema: &Value, is_required: bool) -> Value {
     let strict = strict_value(schema);

@@ -195,7 +195,8 @@ fn arguments(
         let is_required = parameter["required"] == true;
         (argument, Argument::new(part, is_required, schema))
     });
-    let body = operation.body().map(|body| schema::inlined(document, body));
+    let body = operation.body();
+    let body = body.map(|body| schema::without_null(&schema::inlined(document, body)));
     let body = body.unwrap_or_default();
     let fields = body["properties"].as_object().into_iter().flatten();
     let fields = fields.map(|(name, schema)| {

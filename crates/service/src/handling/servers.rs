@@ -264,9 +264,10 @@ struct NumberedGame {
 impl NumberedGame {
     /// The key of its number: in the server of its first place, or in another one.
     fn own_key(&self) -> Key {
-        match self.is_elsewhere_first {
-            false => GAME_NUMBERS.key(self.game.as_str()),
-            true => other_number_key(&self.game, &self.server),
+        if self.is_elsewhere_first {
+            other_number_key(&self.game, &self.server)
+        } else {
+            GAME_NUMBERS.key(self.game.as_str())
         }
     }
 }
