@@ -464,9 +464,36 @@ fn an_engine_has_a_name_a_command_and_limits() {
     assert_eq!(engine.analysis_time, Some(200));
 }
 
+/// The section of an engine with these lines.
+fn section(lines: &str) -> String {
+    format!("[engines.deep]\n{lines}\n")
+}
+
+#[test]
+fn an_engine_that_cannot_analyse_is_named_with_its_line() {
+    for (lines, expected) in [
+        (
+            "command = \"sh\"\nanalysis_time = 1001",
+            "line 3: engines.deep.analysis_time: write a number of milliseconds from 10 to 1000",
+        ),
+        (
+            "command = \"sh\"\nanalysis_time = 200\nvariants = [\"fourplayer\"]",
+            "line 3: engines.deep.analysis_time: only games of standard and chess960 can be \
+             analysed by an engine: add one of them to `variants`, or leave this out",
+        ),
+        (
+            "command = \"sh\"\nanalysis_time = 200\n[engines.further]\ncommand = \"sh\"\n\
+             variants = [\"chess960\"]\nanalysis_time = 200",
+            "line 7: engines.further.analysis_time: deep analyses the games of chess960 already: \
+             leave it out in one of both",
+        ),
+    ] {
+        assert_eq!(problem(&section(lines), &[]), expected);
+    }
+}
+
 #[test]
 fn an_engine_that_cannot_work_is_named_with_its_line() {
-    let section = |lines: &str| format!("[engines.deep]\n{lines}\n");
     for (lines, expected) in [
         (
             "command = \"no-such-program --fast\"",
@@ -499,21 +526,6 @@ fn an_engine_that_cannot_work_is_named_with_its_line() {
         (
             "command = \"sh\"\nnodes = 0",
             "line 3: engines.deep.nodes: write a number of positions from 1",
-        ),
-        (
-            "command = \"sh\"\nanalysis_time = 1001",
-            "line 3: engines.deep.analysis_time: write a number of milliseconds from 10 to 1000",
-        ),
-        (
-            "command = \"sh\"\nanalysis_time = 200\nvariants = [\"fourplayer\"]",
-            "line 3: engines.deep.analysis_time: only games of standard and chess960 can be \
-             analysed by an engine: add one of them to `variants`, or leave this out",
-        ),
-        (
-            "command = \"sh\"\nanalysis_time = 200\n[engines.further]\ncommand = \"sh\"\n\
-             variants = [\"chess960\"]\nanalysis_time = 200",
-            "line 7: engines.further.analysis_time: deep analyses the games of chess960 already: \
-             leave it out in one of both",
         ),
         (
             "command = \"sh\"\noptions = { \"a\\nb\" = 1 }",

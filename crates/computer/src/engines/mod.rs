@@ -317,7 +317,7 @@ fn legal_line(position: &Position, line: &[String]) -> Vec<Ply> {
     let mut play = Play::new(position.clone());
     for text in line.iter().take(MAX_LINE) {
         let ply = legal_ply(play.position(), text);
-        if !ply.is_some_and(|ply| play.apply(&Event::Move(ply)).is_ok()) {
+        if ply.is_none_or(|ply| play.apply(&Event::Move(ply)).is_err()) {
             break;
         }
     }

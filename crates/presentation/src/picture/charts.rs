@@ -470,9 +470,7 @@ fn drawable<T>(drawing: Result<T, Error>) -> Option<T> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)] // A timeline that cannot be drawn fails the test.
-    #![allow(clippy::unwrap_used)] // A chart that cannot be drawn fails the test.
-    #![allow(clippy::unwrap_used)]
+    #![allow(clippy::unwrap_used)] // What cannot be drawn fails the test.
 
     use super::*;
     use crate::picture::assert_golden;

@@ -112,19 +112,7 @@ impl Checked<'_> {
                 on,
                 gained,
                 by,
-            } => {
-                let line = self.balance(&self.made);
-                let falls = falls(&self.made, *piece, on);
-                assert!(!falls.is_empty(), "{judged:?}");
-                let after = falls.iter().filter_map(|fall| fall.checked_sub(1));
-                let mut fallen = after.map(|number| &judged.follows[number].notation);
-                let are_two = self.before.armies().count() == 2;
-                assert!(are_two || !fallen.all(|mv| mv.contains('#')), "{judged:?}");
-                assert!(by.is_none_or(|by| falls.iter().any(|at| shows(&self.made, *at, by))));
-                assert!(line.worth() < 0, "{judged:?}: {line:?}");
-                assert!(gained.is_none_or(|kind| line.captured.contains(&kind)));
-                self.is_behind();
-            }
+            } => self.loses(*piece, on, *gained, *by),
             Reason::AllowsPromotion { to } => {
                 assert!(self.balance(&self.made).enemy_promoted.contains(to));
                 self.is_behind();
@@ -160,6 +148,22 @@ impl Checked<'_> {
                 assert!(pawns[0] <= pawns[1], "{judged:?}");
             }
         }
+    }
+
+    /// A piece falls on this square in the line that follows, and more falls than is gained.
+    fn loses(&self, piece: PieceKind, on: &str, gained: Option<PieceKind>, by: Option<Motif>) {
+        let judged = self.judged;
+        let line = self.balance(&self.made);
+        let falls = falls(&self.made, piece, on);
+        assert!(!falls.is_empty(), "{judged:?}");
+        let after = falls.iter().filter_map(|fall| fall.checked_sub(1));
+        let mut fallen = after.map(|number| &judged.follows[number].notation);
+        let are_two = self.before.armies().count() == 2;
+        assert!(are_two || !fallen.all(|mv| mv.contains('#')), "{judged:?}");
+        assert!(by.is_none_or(|by| falls.iter().any(|at| shows(&self.made, *at, by))));
+        assert!(line.worth() < 0, "{judged:?}: {line:?}");
+        assert!(gained.is_none_or(|kind| line.captured.contains(&kind)));
+        self.is_behind();
     }
 
     /// At the end of a line, a pawn on this square has no enemy pawn before it or beside its way.
