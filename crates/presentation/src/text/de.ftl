@@ -2405,7 +2405,7 @@ analysis-turn = { $what ->
    *[turned] Die Wende kam mit `{ $move }` von { $who }.
 }{ $reason ->
     [none] {""}
-   *[other] {" "}Er { $reason }:
+   *[other] {" "}Der Zug { $reason }:
 } Die Gewinnchance von { $winner } stieg von { $before } % auf { $after } %.
 analysis-no-turn = { $costliest ->
     [none] Kein einzelner Zug hat diese Partie entschieden: Keiner hat 5 % Gewinnchance gekostet.
@@ -2435,10 +2435,10 @@ analysis-reason-misses-mate = { $moves ->
     [one] verpasst Matt in einem Zug
    *[other] verpasst Matt in { $moves } Zügen
 }
-analysis-reason-leaves-king = lässt { $piece ->
+analysis-reason-leaves-king = lässt zu, dass { $seat } { $piece ->
     [queen] die Dame
    *[king] den König
-} im Angriff von { $seat } stehen
+} schlagen kann
 analysis-reason-ends-alliance = verspielt das Bündnis mit { $seat }
 analysis-reason-stalemates = setzt patt, und das ist remis
 analysis-reason-loses = verliert { $piece ->
@@ -2523,7 +2523,7 @@ analysis-better = Besser: `{ $better }`.
 analysis-better-line = Besser: `{ $better }`, dann vielleicht `{ $later }`.
 analysis-thoughts = **Von deinem Denkbrett** (nur du siehst das)
 analysis-thought-better = `{ $move }`: Das bessere `{ $better }` stand auf deinem Denkbrett.
-analysis-thought-other = `{ $move }`: Auf deinem Denkbrett stand dort { $thoughts }, aber nicht das bessere `{ $better }`.
+analysis-thought-other = `{ $move }`: Dein Denkbrett hatte dort { $thoughts }, aber nicht das bessere `{ $better }`.
 analysis-comment = { $judgement }, −{ $percent } %{ $reason ->
     [none] {""}
    *[other] : { $reason }
@@ -2536,7 +2536,7 @@ analysis-mistake-number = **Fehler { $number } von { $count }**
 analysis-file-gone = Diese Analyse habe ich nicht mehr: Die von Dateien behalte ich nur eine Weile. Schick die Partie noch einmal.
 analysis-gift = 🎁 Mit `{ $move }` schenkte { $from } anderen eine bessere Gewinnchance: { $shares }.
 analysis-gift-share = { $to } +{ $percent } %
-analysis-betrayal = 🗡️ Mit `{ $move }` verriet { $who } { $whom }. Eine Runde später hatte { $who } { $after } % (vorher { $before } %) und { $whom } { $victim_after } % (vorher { $victim_before } %).
+analysis-betrayal = 🗡️ Mit `{ $move }` beging { $who } Verrat an { $whom }. Eine Runde später hatte { $who } { $after } % (vorher { $before } %) und { $whom } { $victim_after } % (vorher { $victim_before } %).
 analysis-summary = { $who }: { $blunders ->
     [one] { $blunders } grober Fehler
    *[other] { $blunders } grobe Fehler

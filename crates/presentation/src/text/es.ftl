@@ -2428,20 +2428,20 @@ analysis-reason-loses = pierde { $piece ->
    *[chancellor] un canciller
 } en { $square }{ $gained ->
     [none] {""}
-    [queen] {" "}por una dama
-    [archbishop] {" "}por un arzobispo
-    [pawn] {" "}por un peón
-    [knight] {" "}por un caballo
-    [bishop] {" "}por un alfil
-    [rook] {" "}por una torre
-    [guard] {" "}por un guardia
-   *[chancellor] {" "}por un canciller
+    [queen] {" "}a cambio de una dama
+    [archbishop] {" "}a cambio de un arzobispo
+    [pawn] {" "}a cambio de un peón
+    [knight] {" "}a cambio de un caballo
+    [bishop] {" "}a cambio de un alfil
+    [rook] {" "}a cambio de una torre
+    [guard] {" "}a cambio de un guardia
+   *[chancellor] {" "}a cambio de un canciller
 }{ $motif ->
     [none] {""}
-    [fork] {" "}ante una horquilla
-    [pin] {" "}ante una clavada
-    [skewer] {" "}ante una enfilada
-   *[discovered_attack] {" "}ante un ataque a la descubierta
+    [fork] {" "}por una horquilla
+    [pin] {" "}por una clavada
+    [skewer] {" "}por una enfilada
+   *[discovered_attack] {" "}por un ataque a la descubierta
 }
 analysis-reason-allows-promotion = deja que un peón se convierta en { $piece ->
     [queen] dama
@@ -2525,10 +2525,10 @@ analysis-summary = { $who }: { $blunders ->
 thousands-separator = .
 labelled = { $label }: { $text }
 clause-separator = {"; "}
-analysis-engine = Los porcentajes son las opciones de ganar según el motor, que cuenta las tablas como media victoria, tras mirar { $nodes } posiciones por jugada.
-analysis-judge = Juzgada por el motor { $engine }: los porcentajes son las opciones de ganar según él, que cuenta las tablas como media victoria.
+analysis-engine = Los porcentajes son las opciones de ganar según el motor, que cuenta las tablas como una victoria compartida, tras mirar { $nodes } posiciones por jugada.
+analysis-judge = Juzgada por el motor { $engine }: los porcentajes son las opciones de ganar según él, que cuenta las tablas como una victoria compartida.
 analysis-progress = 🔎 Analizando la partida: { $percent } %. El resultado aparecerá aquí.
-analysis-alt = Un gráfico de las opciones de ganar de cada uno de { $count } ejércitos.
+analysis-alt = Un gráfico de las opciones de ganar de cada uno de los { $count } ejércitos.
 analysis-alt-start = Al principio: { $shares }.
 analysis-alt-moment = Después de { $move }: { $shares }.
 analysis-alt-end = Al final: { $shares }.

@@ -2467,23 +2467,23 @@ rule-chess66-king = un roi se déplace d’une case, et c5 est tout droit au-des
 
 # The analysis of a finished game. Moves are in backticks, as they are typed.
 analysis-title = **Analyse** · { $title } · { $result }
-analysis-opening = Ouverture : { $name } ({ $eco }).
+analysis-opening = Ouverture : { $name } ({ $eco }).
 analysis-ahead = Juste avant, { $who } menait, avec { $percent } % de chances de gagner.
 analysis-even = Juste avant, personne ne menait clairement.
 analysis-turn = { $what ->
-    [key] Le moment clé était `{ $move }`, joué par { $who }.
-   *[turned] Le tournant était `{ $move }`, joué par { $who }.
+    [key] Le coup clé a été `{ $move }`, joué par { $who }.
+   *[turned] Le tournant a été `{ $move }`, joué par { $who }.
 }{ $reason ->
     [none] {""}
-   *[other] {" "}Ce coup { $reason } :
-} { $winner } passe de { $before } % à { $after } %.
+   *[other] {" "}Ce coup { $reason }.
+} Chances de gagner ({ $winner }) : de { $before } % à { $after } %.
 analysis-no-turn = { $costliest ->
     [none] Aucun coup n’a décidé à lui seul de cette partie : aucun n’a coûté 5 % de chances de gagner.
    *[other] Aucun coup n’a décidé à lui seul de cette partie : aucun n’a coûté plus de { $costliest } % de chances de gagner.
 }
 analysis-given-back = Aucun coup n’a décidé à lui seul de cette partie : ce que les plus grosses erreurs ont coûté a été regagné.
-analysis-not-from-start = Cette partie est partie d’une position composée ou chargée. Ce qui précède n’est pas jugé.
-analysis-decisive = **Les coups qui ont décidé**
+analysis-not-from-start = Cette partie a commencé par une position composée ou chargée. Ce qui précède n’est pas jugé.
+analysis-decisive = **Les coups qui ont décidé de la partie**
 analysis-costliest = **Les coups les plus coûteux**
 analysis-no-mistakes = **Aucune erreur :** aucun coup n’a coûté 5 % de chances de gagner.
 analysis-inaccuracy = imprécision
@@ -2508,8 +2508,8 @@ analysis-reason-misses-mate = { $moves ->
 analysis-reason-leaves-king = laisse { $piece ->
     [queen] la dame
    *[king] le roi
-} à la portée de { $seat }
-analysis-reason-ends-alliance = sacrifie l’alliance avec { $seat }
+} à la portée du camp { $seat }
+analysis-reason-ends-alliance = gâche l’alliance avec { $seat }
 analysis-reason-stalemates = fait pat, et c’est nulle
 analysis-reason-loses = perd { $piece ->
     [queen] la dame
@@ -2523,14 +2523,14 @@ analysis-reason-loses = perd { $piece ->
    *[chancellor] un chancelier
 } en { $square }{ $gained ->
     [none] {""}
-    [queen] {" "}pour une dame
-    [archbishop] {" "}pour un archevêque
-    [pawn] {" "}pour un pion
-    [knight] {" "}pour un cavalier
-    [bishop] {" "}pour un fou
-    [rook] {" "}pour une tour
-    [guard] {" "}pour un garde
-   *[chancellor] {" "}pour un chancelier
+    [queen] {" "}contre une dame
+    [archbishop] {" "}contre un archevêque
+    [pawn] {" "}contre un pion
+    [knight] {" "}contre un cavalier
+    [bishop] {" "}contre un fou
+    [rook] {" "}contre une tour
+    [guard] {" "}contre un garde
+   *[chancellor] {" "}contre un chancelier
 }{ $motif ->
     [none] {""}
     [fork] {" "}sur une fourchette
@@ -2603,7 +2603,7 @@ analysis-comment = { $judgement }, −{ $percent } %{ $reason ->
 }
 analysis-moves = **Toutes les erreurs** · { $title } · { $first } à { $last } sur { $count }
 analysis-mistake-number = **Erreur { $number } sur { $count }**
-analysis-file-gone = Je n’ai plus cette analyse : celles des fichiers ne sont gardées qu’un moment. Renvoyez la partie.
+analysis-file-gone = Je n’ai plus cette analyse : celles des fichiers ne sont gardées qu’un moment. Renvoyez la partie.
 analysis-gift = 🎁 Avec `{ $move }`, { $from } a donné à d’autres de meilleures chances de gagner : { $shares }.
 analysis-gift-share = { $to } +{ $percent } %
 analysis-betrayal = 🗡️ Avec `{ $move }`, { $who } a trahi { $whom }. Un tour plus tard, { $who } avait { $after } % ({ $before } % avant), et { $whom } { $victim_after } % ({ $victim_before } % avant).
@@ -2621,7 +2621,7 @@ thousands-separator = {"\u202F"}
 labelled = { $label } : { $text }
 clause-separator = {"\u202F; "}
 analysis-engine = Les pourcentages sont les chances de gagner que voit le moteur, une nulle comptant comme un gain partagé, après l’examen de { $nodes } positions pour chaque coup.
-analysis-judge = Jugée par le moteur { $engine } : les pourcentages sont les chances de gagner qu’il voit, une nulle comptant comme un gain partagé.
+analysis-judge = Jugée par le moteur { $engine } : les pourcentages sont les chances de gagner qu’il voit, une nulle comptant comme un gain partagé.
 analysis-progress = 🔎 J’analyse la partie : { $percent } %. Le résultat apparaîtra ici.
 analysis-alt = Un graphique des chances de gagner de chacune des { $count } armées.
 analysis-alt-start = Au début : { $shares }.
@@ -2638,7 +2638,7 @@ analysis-caption-arrows = La flèche rouge est le coup joué{ $better ->
     [none] {""}
    *[other] , la verte le meilleur coup { $better }
 }.
-analysis-mark-key = moment clé
+analysis-mark-key = coup clé
 analysis-mark-turned = tournant
 analysis-mark-blunder = gaffe
 analysis-mark-betrayal = trahison

@@ -2427,24 +2427,24 @@ rule-chess66-king = um rei anda uma casa, e c5 fica bem acima de b4
 # The analysis of a finished game. Moves are in backticks, as they are typed.
 analysis-title = **Análise** · { $title } · { $result }
 analysis-opening = Abertura: { $name } ({ $eco }).
-analysis-ahead = Logo antes, na frente: { $who }, com { $percent }% de chance de vencer.
+analysis-ahead = Logo antes, { $who } estava na frente, com { $percent }% de chance de vencer.
 analysis-even = Logo antes, ninguém estava claramente na frente.
 analysis-turn = { $what ->
     [key] O lance decisivo foi `{ $move }` ({ $who }).
    *[turned] A virada veio com `{ $move }` ({ $who }).
 }{ $reason ->
     [none] {""}
-   *[other] {" "}Ele { $reason }.
+   *[other] {" "}O lance { $reason }.
 } Chance de vencer ({ $winner }): de { $before }% para { $after }%.
 analysis-no-turn = { $costliest ->
-    [none] Nenhum lance sozinho decidiu esta partida: nenhum custou a alguém 5% de chance de vencer.
+    [none] Nenhum lance sozinho decidiu esta partida: nenhum custou a ninguém 5% de chance de vencer.
    *[other] Nenhum lance sozinho decidiu esta partida: nenhum custou mais de { $costliest }% de chance de vencer.
 }
 analysis-given-back = Nenhum lance sozinho decidiu esta partida: o que os maiores erros custaram foi recuperado.
 analysis-not-from-start = Esta partida começou de uma posição montada ou carregada. O que veio antes não é julgado.
 analysis-decisive = **Os lances que decidiram**
 analysis-costliest = **Os lances que custaram mais**
-analysis-no-mistakes = **Nenhum erro:** nenhum lance custou a alguém 5% de chance de vencer.
+analysis-no-mistakes = **Nenhum erro:** nenhum lance custou a ninguém 5% de chance de vencer.
 analysis-inaccuracy = imprecisão
 analysis-mistake = erro
 analysis-blunder = erro grave
@@ -2467,8 +2467,8 @@ analysis-reason-misses-mate = { $moves ->
 analysis-reason-leaves-king = deixa { $piece ->
     [queen] a dama
    *[king] o rei
-} ao alcance de { $seat }
-analysis-reason-ends-alliance = joga fora a aliança com { $seat }
+} ao alcance do { $seat }
+analysis-reason-ends-alliance = joga fora a aliança com o { $seat }
 analysis-reason-stalemates = afoga o rei, e isso é empate
 analysis-reason-loses = perde { $piece ->
     [queen] a dama
@@ -2482,20 +2482,20 @@ analysis-reason-loses = perde { $piece ->
    *[chancellor] um chanceler
 } em { $square }{ $gained ->
     [none] {""}
-    [queen] {" "}por uma dama
-    [archbishop] {" "}por um arcebispo
-    [pawn] {" "}por um peão
-    [knight] {" "}por um cavalo
-    [bishop] {" "}por um bispo
-    [rook] {" "}por uma torre
-    [guard] {" "}por um guarda
-   *[chancellor] {" "}por um chanceler
+    [queen] {" "}em troca de uma dama
+    [archbishop] {" "}em troca de um arcebispo
+    [pawn] {" "}em troca de um peão
+    [knight] {" "}em troca de um cavalo
+    [bishop] {" "}em troca de um bispo
+    [rook] {" "}em troca de uma torre
+    [guard] {" "}em troca de um guarda
+   *[chancellor] {" "}em troca de um chanceler
 }{ $motif ->
     [none] {""}
-    [fork] {" "}num garfo
-    [pin] {" "}numa cravada
-    [skewer] {" "}num espeto
-   *[discovered_attack] {" "}num ataque descoberto
+    [fork] {" "}por causa de um garfo
+    [pin] {" "}por causa de uma cravada
+    [skewer] {" "}por causa de um espeto
+   *[discovered_attack] {" "}por causa de um ataque descoberto
 }
 analysis-reason-allows-promotion = deixa um peão virar { $piece ->
     [queen] dama
@@ -2582,8 +2582,8 @@ analysis-summary = { $who }: { $blunders ->
 thousands-separator = .
 labelled = { $label }: { $text }
 clause-separator = {"; "}
-analysis-engine = As porcentagens são a chance de vencer que a engine vê, contando um empate como meia vitória, depois de olhar { $nodes } posições para cada lance.
-analysis-judge = Julgada pela engine { $engine }: as porcentagens são a chance de vencer que ela vê, contando um empate como meia vitória.
+analysis-engine = As porcentagens são a chance de vencer que a engine vê, contando um empate como vitória compartilhada, depois de olhar { $nodes } posições para cada lance.
+analysis-judge = Julgada pela engine { $engine }: as porcentagens são a chance de vencer que ela vê, contando um empate como vitória compartilhada.
 analysis-progress = 🔎 Estou analisando a partida: { $percent }% concluído. O resultado aparece aqui.
 analysis-alt = Um gráfico da chance de vencer de cada um dos { $count } exércitos.
 analysis-alt-start = No início: { $shares }.
