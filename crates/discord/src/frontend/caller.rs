@@ -290,9 +290,7 @@ impl Caller {
     /// Where a game is played for the caller: its place in their server, or else its first one.
     /// `None` for a private game.
     pub(crate) fn place_of<'a>(&self, view: &'a View) -> Option<&'a Place> {
-        let home = &view.record.home;
-        let here = self.server().and_then(|server| home.place_in(server));
-        here.or(home.first())
+        view.record.home.place_for(self.server())
     }
 
     /// The caller, and the server where they are.

@@ -418,6 +418,12 @@ impl Home {
         self.places().filter_map(Place::server)
     }
 
+    /// The place in this server, or else the first one.
+    pub fn place_for(&self, server: Option<ServerId>) -> Option<&Place> {
+        let there = server.and_then(|server| self.place_in(server));
+        there.or(self.first())
+    }
+
     /// The place in this server.
     pub fn place_in(&self, server: ServerId) -> Option<&Place> {
         self.places().find(|place| place.server() == Some(server))

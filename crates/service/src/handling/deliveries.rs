@@ -357,8 +357,7 @@ fn letter_context(
 fn recipient_of(store: &Store, home: &Home, reader: Whereabouts) -> Result<Option<Recipient>> {
     let servers: Vec<ServerId> = home.servers().filter(|_| home.has_several()).collect();
     let server = reader.server_among(store, &servers)?;
-    let theirs = server.and_then(|server| home.place_in(server));
-    Ok(match theirs.or(home.first()) {
+    Ok(match home.place_for(server) {
         Some(place) => Some(Recipient::Channel(place.channel.clone())),
         None => reader.person.map(Recipient::Person),
     })
