@@ -223,25 +223,20 @@ impl Messages {
         // Fluent can wrap arguments in invisible marks for bidirectional text. Some clients show
         // them as boxes, and they end up in what users copy.
         references.set_use_isolating(false);
-        let sources: HashMap<_, _> = catalogues.iter().copied().flat_map(messages).collect();
+        let message = |(key, source)| {
+            let parsed = OnceLock::new();
+            (key, Message { source, parsed })
+        };
+        let all = catalogues.iter().copied().flat_map(messages);
+        let by_key: HashMap<_, _> = all.map(message).collect();
         let referenced = catalogues
             .iter()
             .flat_map(|catalogue| catalogue.split('{').skip(1))
-            .filter_map(|placeable| sources.get(placeable.split('}').next()?.trim()));
-        for source in referenced {
-            references.add_resource_overriding(parse(source));
+            .filter_map(|placeable| by_key.get(placeable.split('}').next()?.trim()));
+        for message in referenced {
+            references.add_resource_overriding(parse(message.source));
         }
-        let message = |source| Message {
-            source,
-            parsed: OnceLock::new(),
-        };
-        Self {
-            by_key: sources
-                .into_iter()
-                .map(|(key, source)| (key, message(source)))
-                .collect(),
-            references,
-        }
+        Self { by_key, references }
     }
 }
 
