@@ -114,6 +114,11 @@ async fn one_command_starts_a_game_against_the_computer() {
     server.close().await;
 }
 
+/// Whether a board is the last one of its game.
+fn is_over(board: &Message) -> bool {
+    board.controls().iter().any(|button| button == "Rematch")
+}
+
 /// The longest game here, in rounds.
 const ROUNDS: usize = 32;
 
@@ -125,7 +130,6 @@ async fn a_game_against_the_computer_has_a_message_a_round_and_one_picture_at_it
     let game = AnnsGame { server: &server };
     let mut newest = game.own_turn_after(1).await;
     let mut rounds = 0;
-    let is_over = |board: &Message| board.controls().iter().any(|button| button == "Rematch");
     while rounds < entente_gate::shortened(ROUNDS, 8) && !is_over(&newest) {
         newest = game.make_any_move().await;
         rounds += 1;
@@ -163,8 +167,7 @@ async fn the_computer_gives_a_rematch_at_once() {
     question.press("Yes, resign").await.unwrap();
     let over = until(|| {
         let all = AnnsGame { server: &server }.boards();
-        all.into_iter()
-            .find(|board| board.controls().iter().any(|button| button == "Rematch"))
+        all.into_iter().find(is_over)
     })
     .await;
     let rematch = over.press("Rematch").await.unwrap();
