@@ -32,24 +32,24 @@ const LANGUAGE: &str = "settings1:own:language";
 #[tokio::test(flavor = "multi_thread")]
 async fn no_panel_is_wider_than_a_phone_in_chromium() {
     if let Some(browser) = Browser::start().await {
-        walk_panels(browser).await;
+        walk_panels(browser, &Language::ALL).await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_panel_is_wider_than_a_phone_in_firefox() {
     if let Some(browser) = Browser::start_firefox().await {
-        walk_panels(browser).await;
+        walk_panels(browser, &[Language::German]).await;
     }
 }
 
-/// Shows every panel in every language, and changes every setting in the language of long words:
+/// Shows every panel in these languages, and changes every setting in the language of long words:
 /// only long texts can be too wide.
-async fn walk_panels(browser: Browser) {
+async fn walk_panels(browser: Browser, languages: &[Language]) {
     let server = TestServer::open().await;
     let ann = server.channel("ann");
     let mut phone = browser.window(&server.sandbox, "ann", Screen::PHONE).await;
-    for language in Language::ALL {
+    for language in languages {
         let tag = language.tag();
         let settings = ann.slash("/settings show").await.unwrap();
         settings.select(LANGUAGE, [tag]).await.unwrap();
@@ -58,7 +58,7 @@ async fn walk_panels(browser: Browser) {
             fits(&phone, &ann, &format!("{tag}: {line}")).await;
         }
         let mut used = HashSet::from([LANGUAGE.to_owned()]);
-        for line in SETTINGS.iter().filter(|_| language == Language::German) {
+        for line in SETTINGS.iter().filter(|_| *language == Language::German) {
             let view = format!("{tag}: {line}");
             change_everything(&phone, &ann, &view, line, &mut used).await;
         }
