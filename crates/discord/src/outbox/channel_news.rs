@@ -59,7 +59,7 @@ async fn announce_league_once(sender: Sender<'_>, news: &LeagueNews) -> Result<(
     let Sender { frontend, http } = sender;
     let channel = route::channel_of(&news.channel)?;
     let is_change = news.topic == LeagueTopic::Changed;
-    if is_change && frontend.service.deliveries().has_later_news(news) {
+    if is_change && frontend.service.deliveries().has_later(&news.outbox_key()) {
         return Ok(());
     }
     let leagues = frontend.service.leagues();

@@ -219,6 +219,7 @@ async fn send(
         OutboxItem::Welcome(welcome) => greeting::greet(sender, welcome).await,
         OutboxItem::League(news) => channel_news::announce_league(sender, news).await,
         OutboxItem::Puzzle(news) => channel_news::announce_puzzle(sender, news).await,
+        OutboxItem::Match(_) => Ok(()),
         OutboxItem::Delivery(delivery) if delivery.reason == NotificationReason::GameMovedAway => {
             editing::announce_game_moved_away(sender, delivery).await
         }

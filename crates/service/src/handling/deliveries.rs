@@ -12,7 +12,7 @@ use crate::handling::vacations::confirm_reminder;
 use crate::limits::config::{Exempt, Permit};
 use crate::membership::{self, Whereabouts};
 use crate::outbox::items::{
-    Delivery, Lane, LeagueNews, Notice, OutboxItem, OutboxKey, Recipient, Reminder, Reroute,
+    Delivery, Lane, Notice, OutboxItem, OutboxKey, Recipient, Reminder, Reroute,
 };
 use crate::outbox::queue::{Outbox, receipt_key};
 use crate::outbox::unreachable::{self, UNREACHABLE, Unreachable, UnreachableReason};
@@ -46,9 +46,10 @@ impl Deliveries<'_> {
         self.0.inner.outbox.is_overtaken(delivery)
     }
 
-    /// Whether later news of the league wait, whose message shows what these would.
-    pub fn has_later_news(self, news: &LeagueNews) -> bool {
-        self.0.inner.outbox.has_later_news(news)
+    /// Whether a later item waits behind this one: later news of the same league or match, whose
+    /// message shows what these would.
+    pub fn has_later(self, item: &OutboxKey) -> bool {
+        self.0.inner.outbox.has_later(item)
     }
 
     /// Checks whether a reminder should still be sent. If so, returns the game as its person sees
