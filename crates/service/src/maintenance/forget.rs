@@ -275,7 +275,7 @@ impl People<'_> {
                 .await?,
             votes: self.0.read(move |inner| inner.votes_of(person)).await?,
             leagues: self.0.leagues().of_person(person).await?,
-            matches: self.0.matches().of_person(person).await?,
+            matches: self.0.matches().of_person(person, usize::MAX).await?,
             ratings: self.ladders_of(person).await?,
             erasure_request: self.erasure_request(person).await?,
             games,

@@ -174,13 +174,15 @@ impl Matches<'_> {
 
     /// The matches whose logs have data about a person.
     pub(crate) async fn ids_of_person(self, person: PersonId) -> Result<Vec<MatchId>> {
-        let read = move |inner: &Inner| Ok(matches::of_person(&inner.store, person)?);
+        let read = move |inner: &Inner| Ok(matches::of_person(&inner.store, person, usize::MAX)?);
         self.0.read(read).await
     }
 
-    /// The same as they are now. One that is damaged is left out.
-    pub async fn of_person(self, person: PersonId) -> Result<Vec<MatchState>> {
-        let read = move |inner: &Inner| inner.contests(matches::of_person(&inner.store, person)?);
+    /// The matches that a person has offered, taken or signed up for, at most `limit`, in the order
+    /// of [`of_server`](Self::of_server). One that is damaged is left out.
+    pub async fn of_person(self, person: PersonId, limit: usize) -> Result<Vec<MatchState>> {
+        let read =
+            move |inner: &Inner| inner.contests(matches::of_person(&inner.store, person, limit)?);
         self.0.read(read).await
     }
 

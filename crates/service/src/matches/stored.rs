@@ -28,15 +28,16 @@ use std::str::FromStr;
 pub(crate) static MATCH_LISTS: Table<(String, u8, u64, Last<MatchId>), ()> =
     Table::new(b'(', "the matches of the list", Bound::Empty).from(Origin::Index(LogName::InKey));
 
-/// The matches whose logs have data about a person: person, match.
-pub(crate) static MATCHES_OF_PERSON: Table<(PersonId, Last<MatchId>), ()> = Table::about_people(
-    b')',
-    "the matches of",
-    Bound::Empty,
-    Erase::With("each of their matches"),
-    Export::Fields(&["matches"]),
-)
-.from(Origin::Index(LogName::InKey));
+/// The matches whose logs have data about a person: person, and then as in [`MATCH_LISTS`].
+pub(crate) static MATCHES_OF_PERSON: Table<(PersonId, u8, u64, Last<MatchId>), ()> =
+    Table::about_people(
+        b')',
+        "the matches of",
+        Bound::Empty,
+        Erase::With("each of their matches"),
+        Export::Fields(&["matches"]),
+    )
+    .from(Origin::Index(LogName::InKey));
 
 /// When something happens in a match by itself: time, match.
 pub(crate) static MATCH_DEADLINES: Table<(Time, Last<MatchId>), ()> =
@@ -377,6 +378,7 @@ impl MatchState {
         let sides = [&self.home, self.away.as_ref()?];
         let home: Home = sides.iter().map(|side| side.place.clone()).collect();
         let mut new = self.games.new_game(home)?;
+        new.terms.rated = self.games.rated;
         if board.pair.is_none() {
             new.crowds = Side::ALL
                 .map(|side| crowd(sides[side.index()], seat_of(board, side)))
@@ -391,7 +393,6 @@ impl MatchState {
             profile: self.player_on(board, guest)?.clone(),
             seats: vec![seat_of(board, guest)],
         }];
-        new.terms.rated = self.games.rated;
         Some(new)
     }
 }
@@ -483,12 +484,11 @@ pub(crate) fn entries(secret: &[u8; 32], state: &MatchState) -> Vec<(Key, String
     let servers = Side::ALL.map(|side| state.side(side).and_then(MatchSide::server));
     let lists = servers.into_iter().flatten().map(list_of);
     let lists = lists.chain(is_offer.then(|| OFFERS.to_owned()));
-    let keys = lists.map(|list| {
-        // The newest comes first.
-        MATCH_LISTS.key((&list, is_over, u64::MAX - contest.opened, id))
-    });
+    // The newest comes first.
+    let time = u64::MAX - contest.opened;
+    let keys = lists.map(|list| MATCH_LISTS.key((&list, is_over, time, id)));
     let people = state.everybody.iter();
-    let keys = keys.chain(people.map(|person| MATCHES_OF_PERSON.key((*person, id))));
+    let keys = keys.chain(people.map(|person| MATCHES_OF_PERSON.key((*person, is_over, time, id))));
     let next = contest.next_time().map(Time);
     let keys = keys.chain(next.map(|at| deadline_key(at, id)));
     let games = contest.running().map(|board| {
@@ -498,31 +498,39 @@ pub(crate) fn entries(secret: &[u8; 32], state: &MatchState) -> Vec<(Key, String
     keys.map(|key| (key, String::new())).chain(games).collect()
 }
 
-/// The newest matches of a list, at most `limit`: those that are not over, and then those that are.
-fn listed(store: &Store, list: &str, limit: usize) -> Result<Vec<MatchId>, StoreError> {
-    [0, 1]
+/// The matches of a list, at most `limit`: those that are not over, the newest first, and then those
+/// that are.
+fn listed(store: &Store, list: &Key, limit: usize) -> Result<Vec<MatchId>, StoreError> {
+    let lists = [0, 1].map(|is_over| list.clone().bytes(&[is_over]));
+    lists
         .iter()
-        .flat_map(|is_over| {
-            let list = MATCH_LISTS.of(list).bytes(&[*is_over]);
-            entries_behind::<MatchId>(store, &list, None)
-        })
+        .flat_map(|list| entries_behind::<MatchId>(store, list, None))
         .take(limit)
         .map(|entry| Ok(entry?.0.id().clone()))
         .collect()
 }
 
-/// The offers that anybody may take, the newest first.
+/// The offers that anybody may take.
 pub(super) fn offers(store: &Store, limit: usize) -> Result<Vec<MatchId>, StoreError> {
-    listed(store, OFFERS, limit)
+    listed(store, &MATCH_LISTS.of(OFFERS), limit)
 }
 
-/// The matches of a server: those that are not over, the newest first, and then those that are.
+/// The matches of a server.
 pub(super) fn of_server(
     store: &Store,
     server: ServerId,
     limit: usize,
 ) -> Result<Vec<MatchId>, StoreError> {
-    listed(store, &list_of(server), limit)
+    listed(store, &MATCH_LISTS.of(&list_of(server)), limit)
+}
+
+/// The matches whose logs have data about a person.
+pub(super) fn of_person(
+    store: &Store,
+    person: PersonId,
+    limit: usize,
+) -> Result<Vec<MatchId>, StoreError> {
+    listed(store, &MATCHES_OF_PERSON.of(person), limit)
 }
 
 /// Counts the matches of a server that are not over.
@@ -536,27 +544,17 @@ pub(super) fn count_open(store: &Store, server: ServerId) -> Result<usize, Store
     Ok(count)
 }
 
-/// All matches whose logs have data about a person.
-pub(crate) fn of_person(store: &Store, person: PersonId) -> Result<Vec<MatchId>, StoreError> {
-    let mut found = Vec::new();
-    for entry in store.scan(&MATCHES_OF_PERSON.of(person)) {
-        let (rest, _) = entry?;
-        found.extend(str::from_utf8(&rest).ok().and_then(MatchId::parse));
-    }
-    Ok(found)
-}
-
 pub(crate) fn deadline_key(at: Time, id: &MatchId) -> Key {
     MATCH_DEADLINES.key((at, id))
 }
 
 /// The key of the message that shows a match in a channel.
-pub(super) fn message_key(id: &MatchId, channel: &str) -> Key {
+pub(crate) fn message_key(id: &MatchId, channel: &str) -> Key {
     MATCH_MESSAGES.key((id, channel))
 }
 
 /// The key of the match of a game.
-pub(super) fn game_key(game: &GameId) -> Key {
+pub(crate) fn game_key(game: &GameId) -> Key {
     MATCH_OF_GAME.key(game)
 }
 
