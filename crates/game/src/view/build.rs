@@ -232,6 +232,7 @@ impl PersonView {
             seats: member.seats.clone(),
             reserved: member.reserved,
             nonce: member.nonce.clone(),
+            is_here: false,
         }
     }
 

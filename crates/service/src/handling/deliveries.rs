@@ -407,6 +407,7 @@ fn delivery_context(
     if let Some(clock) = &mut view.turn.clock {
         clock.away.retain(|(_, until)| *until > now);
     }
+    note_who_is_here(worker, &mut view, &delivery.recipient, place.server)?;
     let mut context = DeliveryContext {
         current,
         ..DeliveryContext::of(view, server_settings(worker, place.server))
@@ -424,6 +425,33 @@ fn delivery_context(
         Recipient::Managers(_) => {}
     }
     Ok(Ok(context))
+}
+
+/// Notes which players of a game of several servers are known to be where it is read: those who
+/// have used Entente in the server, and the person who gets a direct message.
+fn note_who_is_here(
+    worker: &Worker,
+    view: &mut View,
+    recipient: &Recipient,
+    server: Option<ServerId>,
+) -> Result<()> {
+    if !view.record.home.has_several() {
+        return Ok(());
+    }
+    for player in &mut view.players.people {
+        let Some(profile) = &player.profile else {
+            continue;
+        };
+        player.is_here = match (recipient, server) {
+            (Recipient::Person(reader), _) => *reader == profile.person,
+            (_, Some(server)) => {
+                let used = membership::key(profile.person, server);
+                worker.store.get(&used)?.is_some()
+            }
+            (_, None) => false,
+        };
+    }
+    Ok(())
 }
 
 /// Adds the settings of the person who gets the delivery. A log that cannot be read must not
