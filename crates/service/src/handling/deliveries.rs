@@ -533,14 +533,22 @@ impl Deliveries<'_> {
         let job = async move |worker: &mut Worker, _: &GameId| {
             let _report = outbox.reporting().await;
             let people = players_without_place(worker, &lost)?;
+            let mark = lost_mark(worker, &lost)?;
+            let is_news = mark.is_some();
             let replacement = Replacement {
                 instead: outbox.rerouted(&lost, &people, Reroute::FromChannel),
-                mark: lost_mark(worker, &lost)?,
+                mark,
                 of: lost,
             };
-            replace(&worker.store, &outbox, replacement).await
+            replace(&worker.store, &outbox, replacement).await?;
+            Ok::<_, Rejected>(is_news)
         };
-        self.0.in_game(&delivery.game, job).await
+        let is_news = self.0.in_game(&delivery.game, job).await?;
+        let matches = self.0.matches();
+        if is_news && let Some((id, _)) = matches.of_game(&delivery.game).await? {
+            matches.show_again(&id).await?;
+        }
+        Ok(())
     }
 
     /// Removes a delivery that cannot arrive, and reports to the other players of its game that

@@ -6,7 +6,7 @@
 
 use crate::access::secret::{keyed, random_chance};
 use crate::command::Command;
-use crate::error::{Rejected, Result, damaged_log, listed, while_overtaken};
+use crate::error::{Rejected, Result, ServiceError, damaged_log, listed, while_overtaken};
 use crate::handling::Matches;
 use crate::leagues::commands::strength_in;
 use crate::leagues::index::update;
@@ -184,6 +184,24 @@ impl Matches<'_> {
         let read =
             move |inner: &Inner| inner.contests(matches::of_person(&inner.store, person, limit)?);
         self.0.read(read).await
+    }
+
+    /// Shows a match again in both servers: one of its games has lost a place.
+    pub(crate) async fn show_again(self, id: &MatchId) -> Result<()> {
+        let Some(state) = self.state(id).await? else {
+            return Ok(());
+        };
+        let show = async move |worker: &mut Worker| {
+            let change = Change {
+                before: Some(&state),
+                after: &state,
+                written: Vec::new(),
+            };
+            let permit = Permit::exempt(Exempt::System);
+            let shown = change.write(worker, Batch::default(), permit).await;
+            Ok::<_, ServiceError>(shown?)
+        };
+        self.0.in_log_of(id, show).await
     }
 
     /// The id of a game of a match.

@@ -371,6 +371,28 @@ impl MatchState {
         entries
     }
 
+    /// The same match again, offered by this side with colours exchanged and as much time for
+    /// signing up; `None` if the rule set is gone, or the side.
+    pub fn return_match(&self, side: Side, now: Time) -> Option<NewMatch> {
+        let own = self.side(side)?;
+        let terms = &self.contest.terms;
+        let time = terms.until.saturating_sub(self.contest.opened);
+        let has_begun = terms.white == side;
+        let game = self.games.new_game(Home::Private)?.terms;
+        Some(NewMatch {
+            game: GameTerms {
+                rated: self.games.rated,
+                ..game
+            },
+            boards: terms.boards,
+            until: Time(now.0.saturating_add(time)),
+            white: if has_begun { Side::Away } else { Side::Home },
+            place: own.place.clone(),
+            server_name: own.server_name.clone(),
+            listed: false,
+        })
+    }
+
     /// A game that has to begin, in the channels of both servers; `None` if one of its players is
     /// nobody any more.
     pub(super) fn new_game(&self, number: GameNumber) -> Option<NewGame> {
