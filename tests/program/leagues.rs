@@ -298,7 +298,7 @@ async fn who_joins_a_league_of_daily_games_is_asked_for_their_hours_once() {
         let joined = bob.slash(&format!("/league join {name}")).await.unwrap();
         let said = joined
             .content
-            .contains("Each move in this league has days.");
+            .contains("Each move in these games has days.");
         assert_eq!(said, is_asked, "{name}: {}", joined.content);
         let controls = ["hours1:zone", "hours1:quiet", "Not now"];
         assert_eq!(joined.controls() == controls, is_asked, "{name}");

@@ -411,7 +411,8 @@ async fn killed_between_two_places_the_bot_posts_everything_once_in_each() {
     sandbox.shutdown().await;
 }
 
-async fn start(folder: &Folder, settings: &Settings, sandbox: &Sandbox) -> Process {
+/// Starts the bot, and waits until it is connected.
+pub(crate) async fn start(folder: &Folder, settings: &Settings, sandbox: &Sandbox) -> Process {
     let process = Process::start(&folder.0, settings);
     wait_for_discord(&process.api().await, true).await;
     sandbox.bot_ready(TIMEOUT).await.unwrap();

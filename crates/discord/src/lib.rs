@@ -16,11 +16,12 @@
 //!   endpoint for interactions over HTTPS.
 //! - `outbox`: the messages that go out, and the recipients that refuse them.
 //! - a folder or a file for each topic: `lobby`, `moves`, `draws`, `requests`, `arbiter`, `votes`,
-//!   `diplomacy`, `puzzles`, `leagues`, `settings` and so on. In it are its panels and what they
-//!   do (`on_component`).
+//!   `diplomacy`, `puzzles`, `leagues`, `matches`, `settings` and so on. In it are its panels and
+//!   what they do (`on_component`).
 //! - `frontend`: the context, answers, buttons and what they are called (`components`), and the
 //!   games that users mean.
-//! - `servers`: what is remembered of each server: its language, and who can read which channel.
+//! - `servers`: what is remembered of each server: its name and language, and who can read which
+//!   channel.
 //! - `connection`: client, gateway, channels and permissions.
 
 mod analysis;
@@ -36,6 +37,7 @@ mod incoming;
 mod leagues;
 mod lists;
 mod lobby;
+mod matches;
 mod more_panel;
 mod moves;
 mod notes;

@@ -11,6 +11,8 @@
 //! tournament go on that was begun elsewhere. Each [`Event`] follows from the
 //! events before it, so [`verify`] can compute all of them again.
 //!
+//! [`matches`] are the contests of two sides.
+//!
 //! [`trf`] writes a division as FIDE's Tournament Report File, and reads such files.
 //!
 //! Read [`terms`] first, then `event`, `league` (what an event changes), `decide` (people),
@@ -20,6 +22,7 @@ mod decide;
 mod event;
 mod import;
 mod league;
+pub mod matches;
 mod pairing;
 pub mod pairings;
 mod progress;

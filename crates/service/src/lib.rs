@@ -27,6 +27,7 @@ mod limits;
 mod linked_roles;
 mod log;
 mod maintenance;
+mod matches;
 mod membership;
 pub mod metrics;
 mod outbox;
@@ -71,7 +72,7 @@ pub use error::{Rejected, Result, ServiceError, TransientFailure};
 pub use handling::games::Rematch;
 pub use handling::lists::PersonPage;
 pub use handling::person_events::{PersonEvent, PersonEvents};
-pub use handling::{Deliveries, Leagues, People, Puzzles, Servers};
+pub use handling::{Deliveries, Leagues, Matches, People, Puzzles, Servers};
 pub use ladders::commands::{
     LEADERBOARD_PAGE, LeaderboardPage, LeaderboardRow, MAX_LEADERBOARD_PAGE, PersonLadder,
     PersonStats,
@@ -98,10 +99,14 @@ pub use maintenance::forget::{PersonalData, PersonalGame, PersonalVote};
 pub use maintenance::personal_data::{BlockedPerson, Data, StoredToken, settings_by_name};
 pub use maintenance::tables::KEY_NAMES;
 pub use maintenance::transfer::{DamagePolicy, TransferError, export, import};
+pub use matches::commands::{
+    MATCHES_PER_SERVER, MatchAction, MatchAnswer, MatchRefusal, MatchRequest,
+};
+pub use matches::stored::{MatchId, MatchSide, MatchState, NewMatch};
 pub use membership::{MemberQuestion, Seen, Whereabouts};
 pub use outbox::items::{
-    Delivery, DeliveryId, Lane, LeagueNews, LeagueTopic, Notice, OutboxItem, OutboxKey, PuzzleNews,
-    Recipient, Reminder, ReminderStage, Reroute, ThreadName, Topic, Welcome,
+    Delivery, DeliveryId, Lane, LeagueNews, LeagueTopic, MatchNews, MatchTopic, Notice, OutboxItem,
+    OutboxKey, PuzzleNews, Recipient, Reminder, ReminderStage, Reroute, ThreadName, Topic, Welcome,
 };
 pub use outbox::unreachable::{
     Unreachable, UnreachableReason, dm_recipient, lost_place, news_recipient,

@@ -18,6 +18,7 @@ mod layout;
 mod league_lists;
 mod leagues;
 mod lobbies;
+mod matches;
 mod outbox;
 mod places;
 mod practice;

@@ -248,6 +248,11 @@ impl Caller {
         format!("discord:{}", self.number)
     }
 
+    /// The name of this server, as far as this process knows it.
+    pub(crate) fn server_name(&self) -> Option<String> {
+        self.servers.name(self.guild?)
+    }
+
     /// The server's id, as the service stores it.
     pub(crate) fn server(&self) -> Option<ServerId> {
         self.guild.map(|guild| ServerId(guild.get()))

@@ -137,6 +137,14 @@ impl Input {
         Self::new(kind::FILE_UPLOAD, name).set("max_values", json!(1))
     }
 
+    /// Any of at most ten values, each with a box that can be ticked.
+    pub(crate) fn checkboxes(name: &str, choices: Vec<FormChoice>) -> Self {
+        let input = Self::new(kind::CHECKBOX_GROUP, name).with_choices(choices);
+        input
+            .set("required", json!(false))
+            .set("min_values", json!(0))
+    }
+
     /// One of at most ten values, all of which are seen at once.
     pub(crate) fn radios(name: &str, choices: Vec<FormChoice>) -> Self {
         Self::new(kind::RADIO_GROUP, name).with_choices(choices)

@@ -166,6 +166,14 @@ impl Fields {
         }
     }
 
+    /// Whether this value was chosen, perhaps among others.
+    pub(crate) fn has_chosen(&self, name: &str, value: &str) -> bool {
+        match self.get(name) {
+            Some(FieldValue::Chosen(values)) => values.iter().any(|chosen| chosen == value),
+            _ => false,
+        }
+    }
+
     /// Whether the checkbox of this name is ticked.
     pub(crate) fn is_ticked(&self, name: &str) -> bool {
         matches!(self.get(name), Some(FieldValue::Ticked(true)))

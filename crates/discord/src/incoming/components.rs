@@ -29,6 +29,8 @@ use crate::lobby::hours_question::{self, HoursComponent};
 use crate::lobby::lobbies::{self, NewGameArguments};
 use crate::lobby::scenario::{self, ScenarioComponent};
 use crate::lobby::{self};
+use crate::matches;
+use crate::matches::shown::MatchComponent;
 use crate::moves::{self, picker};
 use crate::outbox::unreachable;
 use crate::puzzles::puzzle_board::PuzzleComponent;
@@ -61,6 +63,7 @@ enum ComponentRequest {
     Scenario(ScenarioComponent),
     Welcome(WelcomeComponent),
     League(LeagueComponent),
+    Match(MatchComponent),
     Puzzle(PuzzleComponent),
     Load(LoadComponent),
     File(FileComponent),
@@ -85,6 +88,7 @@ impl ComponentRequest {
             .or_else(|| id.parse().ok().map(Self::Scenario))
             .or_else(|| id.parse().ok().map(Self::Welcome))
             .or_else(|| id.parse().ok().map(Self::League))
+            .or_else(|| id.parse().ok().map(Self::Match))
             .or_else(|| id.parse().ok().map(Self::Puzzle))
             .or_else(|| id.parse().ok().map(Self::Load))
             .or_else(|| id.parse().ok().map(Self::File))
@@ -107,6 +111,7 @@ impl ComponentRequest {
             Self::Puzzle(puzzle) => puzzle.is_further_step(),
             Self::File(file) => file.is_further_step(),
             Self::League(league) => league.is_further_step(),
+            Self::Match(component) => component.is_further_step(),
             Self::Scenario(scenario) => !scenario.answers_separately(),
             Self::Game(id) => id.component.properties().is_further_step() && id.mark.is_none(),
             Self::Welcome(_) | Self::Load(_) | Self::Play(_) | Self::Unknown => false,
@@ -303,6 +308,7 @@ async fn on_request(
         }
         ComponentRequest::File(file) => analysis::files::on_component(asked, &file).await,
         ComponentRequest::League(league) => league_questions::on_component(asked, &league).await,
+        ComponentRequest::Match(component) => matches::on_component(asked, &component).await,
         ComponentRequest::Puzzle(puzzle) => {
             let chosen = selected_values(interaction).first();
             practice::on_puzzle_component(asked, puzzle, chosen).await
@@ -468,6 +474,9 @@ async fn on_fields(
     }
     if let Ok(LeagueComponent::Import) = id.parse() {
         return files::on_import_form(asked, fields).await;
+    }
+    if let Ok(MatchComponent::Offer) = id.parse() {
+        return matches::on_offer_form(asked, fields).await;
     }
     if let Ok(ChallengeForm::Send) = id.parse() {
         return forms::on_challenge_form(asked, fields, bot).await;

@@ -43,14 +43,14 @@ pub(crate) async fn has_ratings(asked: Asked<'_>) -> bool {
     }
 }
 
-/// All rule sets, chess chosen.
-fn variants(text: &Text) -> Vec<FormChoice> {
+/// These rule sets, chess chosen.
+pub(crate) fn variants(text: &Text, offered: impl IntoIterator<Item = Variant>) -> Vec<FormChoice> {
     let choice = |variant: Variant| FormChoice {
         value: variant.id().to_owned(),
         name: text.variant_name(variant),
         is_default: variant == Variant::default(),
     };
-    Variant::ALL.into_iter().map(choice).collect()
+    offered.into_iter().map(choice).collect()
 }
 
 /// No clock, or one of the usual ones.
@@ -117,7 +117,7 @@ pub(crate) async fn challenge_form(asked: Asked<'_>, opponent: Option<UserId>) -
     )
     .with(
         say!(text, "challenge-form-variant"),
-        Input::menu(VARIANT, variants(frontend.text)),
+        Input::menu(VARIANT, variants(frontend.text, Variant::ALL)),
     )
     .with(
         say!(text, "challenge-form-first-move"),
@@ -198,7 +198,7 @@ pub(crate) async fn game_form(asked: Asked<'_>) -> Handled<Form> {
     let form = Form::new(GameForm::Open.to_string(), say!(text, "game-form-title"))
         .with(
             say!(text, "challenge-form-variant"),
-            Input::menu(VARIANT, variants(asked.text())),
+            Input::menu(VARIANT, variants(asked.text(), Variant::ALL)),
         )
         .with_explained(
             say!(text, "load-form-people"),

@@ -84,7 +84,7 @@ pub(super) async fn with_question(asked: Asked<'_>, view: &View, answer: Answer)
     with_question_if(asked, asks.then_some(question), answer).await
 }
 
-/// The same below the answer of somebody who has joined a league with this time control.
+/// The same below the answer of somebody who has joined a league or a match with this time control.
 pub(crate) async fn with_question_of_league(
     asked: Asked<'_>,
     control: Option<TimeControl>,

@@ -1,11 +1,11 @@
-//! The messages of a channel that are of no game: that of a league, and the daily puzzle. Each is
-//! found again after a doubt by the mark in its buttons. They speak to nobody, because everybody in
-//! the channel reads them, and ping nobody.
+//! The messages of a channel that are of no game: those of leagues and matches, and the daily
+//! puzzle. Each is found again after a doubt by the mark in its buttons. They speak to nobody,
+//! because everybody in the channel reads them, and ping nobody.
 //!
 //! A league's message says who takes part, the present games with their results, and the standings.
 //! A season has one, which is edited with all that happens; players get the messages of their
-//! games. The daily puzzle is its board, the goal, and what became of the last one; nothing says of
-//! anybody whether they tried it.
+//! games. A match has one in each of its servers. The daily puzzle is its board, the goal, and what
+//! became of the last one; nothing says of anybody whether they tried it.
 
 use crate::frontend::file::File;
 use crate::frontend::layout::{self, Layout, LayoutPicture, Outgoing};
@@ -13,6 +13,7 @@ use crate::frontend::responding::error_code;
 use crate::frontend::sent::SentMessage;
 use crate::frontend::{Frontend, message, posted};
 use crate::leagues::{self, LeagueComponent};
+use crate::matches::shown;
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::route::{self, Attempts, Sender};
 use crate::puzzles;
@@ -21,16 +22,12 @@ use entente_leagues::{Division, LeagueGame, LeaveCause, PastSeason, Season};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{
-    DailyPuzzle, LeagueNews, LeagueState, LeagueTopic, PuzzleNews, Recipient, Service,
+    DailyPuzzle, LeagueNews, LeagueState, LeagueTopic, MatchNews, MatchTopic, PuzzleNews,
 };
 use futures::future::join_all;
-use poise::serenity_prelude::{ButtonStyle, ChannelId, CreateActionRow, Http, MessageId};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow, Http, MessageId};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-
-/// The longest time that the message waits for the threads of games that have just begun. Games
-/// begin within a second, and a round lasts for days.
-const THREAD_PATIENCE: Duration = Duration::from_secs(10);
 
 /// The most games that are listed where a season is one long round.
 const MAX_GAMES: usize = 15;
@@ -38,12 +35,74 @@ const MAX_GAMES: usize = 15;
 /// Discord's error code for a message that does not exist any more.
 const UNKNOWN_MESSAGE: isize = 10_008;
 
-/// The message of a league, as it is stored.
+/// A message that is edited with all that happens, as it is stored.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-struct LeagueMessage {
+struct KeptMessage {
     message: MessageId,
     /// The id of the delivery that sent it.
     mark: String,
+}
+
+impl KeptMessage {
+    fn read(stored: Option<Vec<u8>>) -> Option<Self> {
+        serde_json::from_slice(&stored?).ok()
+    }
+
+    fn stored(&self) -> Vec<u8> {
+        serde_json::to_vec(self).expect("an id and a text can be serialized")
+    }
+
+    /// Shows the present state in it. Returns whether it still existed.
+    async fn edit(&self, to: &Attempts, http: &Http, shown: Shown<'_>) -> Result<bool, SendError> {
+        let layout = Layout {
+            text: shown.text,
+            pictures: shown.picture.iter().map(LayoutPicture::of).collect(),
+            rows: (shown.rows)(&self.mark),
+            ..Layout::default()
+        };
+        let file = shown.picture.map(File::attachment);
+        match layout::replace(http, to.channel, self.message, &layout, &[], file).await {
+            Ok(_) => Ok(true),
+            Err(error) if error_code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+/// What such a message shows now.
+#[derive(Clone)]
+struct Shown<'a> {
+    text: String,
+    picture: Option<File>,
+    /// The buttons of the message with a mark.
+    rows: &'a (dyn Fn(&str) -> Vec<CreateActionRow> + Sync),
+}
+
+/// Shows the present state in the message that is known, or else in a new one with this mark,
+/// unless an earlier attempt has sent it. Returns the new one.
+async fn show(
+    http: &Http,
+    to: Attempts,
+    known: Option<KeptMessage>,
+    mark: &str,
+    is_it: impl Fn(&SentMessage) -> bool,
+    shown: Shown<'_>,
+) -> Result<Option<KeptMessage>, SendError> {
+    if let Some(known) = &known
+        && known.edit(&to, http, shown.clone()).await?
+    {
+        return Ok(None);
+    }
+    let message = match to.find(http, is_it).await? {
+        Some(found) => found.id,
+        None => {
+            let (marked, rows) = (route::marked_message(mark), (shown.rows)(mark));
+            let new = Outgoing::of(marked, None, shown.text, rows, shown.picture);
+            new.send(http, to.channel).await?.id
+        }
+    };
+    let mark = mark.to_owned();
+    Ok(Some(KeptMessage { message, mark }))
 }
 
 /// Shows news of a league: in its message, or in a new one.
@@ -59,7 +118,7 @@ async fn announce_league_once(sender: Sender<'_>, news: &LeagueNews) -> Result<(
     let Sender { frontend, http } = sender;
     let channel = route::channel_of(&news.channel)?;
     let is_change = news.topic == LeagueTopic::Changed;
-    if is_change && frontend.service.deliveries().has_later_news(news) {
+    if is_change && frontend.service.deliveries().has_later(&news.outbox_key()) {
         return Ok(());
     }
     let leagues = frontend.service.leagues();
@@ -68,44 +127,26 @@ async fn announce_league_once(sender: Sender<'_>, news: &LeagueNews) -> Result<(
         return Ok(());
     };
     let known = leagues.message(&news.league).await;
-    let known = known.map_err(DeliveryError::from)?;
-    let known = known.and_then(|bytes| serde_json::from_slice::<LeagueMessage>(&bytes).ok());
+    let known = KeptMessage::read(known.map_err(DeliveryError::from)?);
     let mark = news.id.as_str();
     let known = known.filter(|known| is_change || known.mark == mark);
-    if let Some(known) = known
-        && edit_league(sender, channel, &known, &state).await?
-    {
-        return Ok(());
-    }
-    let message = match find_league_message(http, channel, news).await? {
-        Some(message) => message,
-        None => post_league(sender, channel, mark, &state).await?,
-    };
-    let mark = mark.to_owned();
-    let kept = serde_json::to_vec(&LeagueMessage { message, mark });
-    let kept = kept.expect("an id and a text can be serialized");
-    let kept = leagues.keep_message(&news.league, kept).await;
-    Ok(kept.map_err(DeliveryError::from)?)
-}
-
-/// The message, if an earlier attempt has sent it.
-async fn find_league_message(
-    http: &Http,
-    channel: ChannelId,
-    news: &LeagueNews,
-) -> Result<Option<MessageId>, SendError> {
-    let (join, show) = (
-        join_id(news),
-        show_id(news.league.as_str(), news.id.as_str()),
-    );
-    let attempts = Attempts {
+    let to = Attempts {
         channel,
         uncertain: news.uncertain_attempts,
         since: news.at,
     };
-    let is_it = |sent: &SentMessage| sent.has_component(&join) || sent.has_component(&show);
-    let found = attempts.find(http, is_it);
-    Ok(found.await?.map(|found| found.id))
+    let (join, listed) = (join_id(news), show_id(news.league.as_str(), mark));
+    let is_it = |sent: &SentMessage| sent.has_component(&join) || sent.has_component(&listed);
+    let shown = Shown {
+        text: leagues::shortened(league_lines(frontend, &state).await),
+        picture: standings_picture(frontend, &state).await,
+        rows: &|mark| league_buttons(frontend.text, &state, mark),
+    };
+    if let Some(new) = show(http, to, known, mark, is_it, shown).await? {
+        let kept = leagues.keep_message(&news.league, new.stored()).await;
+        kept.map_err(DeliveryError::from)?;
+    }
+    Ok(())
 }
 
 fn join_id(news: &LeagueNews) -> String {
@@ -117,44 +158,6 @@ fn join_id(news: &LeagueNews) -> String {
 fn show_id(league: &str, mark: &str) -> String {
     let (league, mark) = (league.to_owned(), mark.to_owned());
     LeagueComponent::Show { league, mark }.to_string()
-}
-
-/// Posts the message with this mark.
-async fn post_league(
-    sender: Sender<'_>,
-    channel: ChannelId,
-    mark: &str,
-    state: &LeagueState,
-) -> Result<MessageId, SendError> {
-    let Sender { frontend, http } = sender;
-    let text = leagues::shortened(league_lines(frontend, state).await);
-    let standings = standings_picture(frontend, state).await;
-    let rows = league_buttons(frontend.text, state, mark);
-    let message = Outgoing::of(route::marked_message(mark), None, text, rows, standings);
-    Ok(message.send(http, channel).await?.id)
-}
-
-/// Shows the present state in the message. Returns whether it still existed.
-async fn edit_league(
-    sender: Sender<'_>,
-    channel: ChannelId,
-    known: &LeagueMessage,
-    state: &LeagueState,
-) -> Result<bool, SendError> {
-    let Sender { frontend, http } = sender;
-    let standings = standings_picture(frontend, state).await;
-    let layout = Layout {
-        text: leagues::shortened(league_lines(frontend, state).await),
-        pictures: standings.iter().map(LayoutPicture::of).collect(),
-        rows: league_buttons(frontend.text, state, &known.mark),
-        ..Layout::default()
-    };
-    let file = standings.map(File::attachment);
-    match layout::replace(http, channel, known.message, &layout, &[], file).await {
-        Ok(_) => Ok(true),
-        Err(error) if error_code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
-        Err(error) => Err(error.into()),
-    }
 }
 
 /// The picture of the standings; `None` until a game has ended.
@@ -339,7 +342,14 @@ async fn game_line(frontend: &Frontend, state: &LeagueState, game: &LeagueGame) 
     let names = leagues::names(frontend.text, state, Naming::Escaped);
     let players: Vec<String> = game.seats.iter().map(|seat| names(*seat)).collect();
     let players = players.join(" – ");
-    let players = match thread_link(&frontend.service, state, game).await {
+    let link = async {
+        let id = frontend.service.leagues().game_id(&state.id, game.number);
+        let age = frontend.service.now().0.saturating_sub(game.began);
+        let patience = posted::THREAD_PATIENCE.saturating_sub(Duration::from_millis(age));
+        let channel = state.channel.as_ref()?;
+        posted::thread_link(&frontend.service, &id, channel, patience).await
+    };
+    let players = match link.await {
         Some(link) => format!("[{players}]({link})"),
         None => players,
     };
@@ -350,25 +360,6 @@ async fn game_line(frontend: &Frontend, state: &LeagueState, game: &LeagueGame) 
         }
         None => say!(frontend.text, "league-game", players),
     }
-}
-
-/// A link to the thread of a game; `None` if it takes long to begin.
-async fn thread_link(
-    service: &Service,
-    state: &LeagueState,
-    league_game: &LeagueGame,
-) -> Option<String> {
-    let home = state.channel.clone().map(Recipient::Channel)?;
-    let game = service.leagues().game_id(&state.id, league_game.number);
-    let deliveries = service.deliveries();
-    let known = deliveries.last_receipt(&game, &home).await.ok().flatten();
-    if let Some(link) = known.as_deref().and_then(posted::channel_link_in) {
-        return Some(link);
-    }
-    let age = service.now().0.saturating_sub(league_game.began);
-    let left = THREAD_PATIENCE.checked_sub(Duration::from_millis(age))?;
-    let posted = deliveries.wait_for_receipt(&game, &home, posted::channel_link_in);
-    tokio::time::timeout(left, posted).await.ok()
 }
 
 /// A season that is over, with who has won the first division.
@@ -388,6 +379,56 @@ fn season_over(text: &Text, state: &LeagueState, past: &PastSeason) -> String {
         count = winners.len(),
         winner = winners.join(", ")
     )
+}
+
+/// Shows what has happened in a match, in its message in the channel of one of its servers.
+pub(super) async fn announce_match(
+    sender: Sender<'_>,
+    news: &MatchNews,
+) -> Result<(), DeliveryError> {
+    let sent = announce_match_once(sender, news).await;
+    route::unless_refused(sent, "a channel takes no news of its match")
+}
+
+async fn announce_match_once(sender: Sender<'_>, news: &MatchNews) -> Result<(), SendError> {
+    let Sender { frontend, http } = sender;
+    let to = Attempts {
+        channel: route::channel_of(&news.channel)?,
+        uncertain: news.uncertain_attempts,
+        since: news.at,
+    };
+    let opens = news.topic == MatchTopic::Opened;
+    let deliveries = frontend.service.deliveries();
+    if news.topic == MatchTopic::Changed && deliveries.has_later(&news.outbox_key()) {
+        return Ok(());
+    }
+    let matches = frontend.service.matches();
+    let state = matches.state(&news.contest).await;
+    let Some(state) = state.map_err(DeliveryError::from)? else {
+        return Ok(());
+    };
+    let known = matches.message(&news.contest, &news.channel).await;
+    let known = KeptMessage::read(known.map_err(DeliveryError::from)?);
+    let mark = news.id.as_str();
+    let known = known.filter(|known| !opens || known.mark == mark);
+    let own = shown::show_id(&state.id, mark);
+    let is_it = |sent: &SentMessage| sent.has_component(&own);
+    let reader = shown::Reader {
+        side: shown::side_at(&state, &news.channel),
+        patience: posted::THREAD_PATIENCE,
+    };
+    let shown = Shown {
+        text: leagues::shortened(shown::lines(frontend, &state, reader).await),
+        picture: None,
+        rows: &|mark| shown::shared_rows(frontend.text, &state, reader.side, mark),
+    };
+    if let Some(new) = show(http, to, known, mark, is_it, shown).await? {
+        let kept = matches
+            .keep_message(&state.id, &news.channel, new.stored())
+            .await;
+        kept.map_err(DeliveryError::from)?;
+    }
+    Ok(())
 }
 
 /// Sends the daily puzzle of a server, unless it was sent before.

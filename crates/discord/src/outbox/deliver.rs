@@ -218,6 +218,7 @@ async fn send(
         OutboxItem::ThreadName(name) => route::name_thread(sender, name).await,
         OutboxItem::Welcome(welcome) => greeting::greet(sender, welcome).await,
         OutboxItem::League(news) => channel_news::announce_league(sender, news).await,
+        OutboxItem::Match(news) => channel_news::announce_match(sender, news).await,
         OutboxItem::Puzzle(news) => channel_news::announce_puzzle(sender, news).await,
         OutboxItem::Delivery(delivery) if delivery.reason == NotificationReason::GameMovedAway => {
             editing::announce_game_moved_away(sender, delivery).await
@@ -474,16 +475,14 @@ async fn post_card(
     }))
 }
 
-/// Whether the channel learns of a game that begins without a lobby. A league has a message of its
-/// own, and nobody waits for a game of computers.
+/// Whether the channel learns of a game that begins without a lobby. Leagues and matches have
+/// messages of their own, and nobody waits for a game of computers.
 async fn is_announced(service: &Service, view: &View) -> Result<bool, SendError> {
     let has_people = view.human_players().next().is_some();
-    let leagues = service.leagues();
+    let game = &view.game;
     Ok(has_people
-        && !leagues
-            .has_game(&view.game)
-            .await
-            .map_err(DeliveryError::from)?)
+        && !service.leagues().has_game(game).await?
+        && !service.matches().has_game(game).await?)
 }
 
 /// Opens the game's thread under a message, so that commands there mean this game.

@@ -35,7 +35,7 @@ pub(super) fn users_to_ping(view: &View, reason: NotificationReason) -> Vec<User
         Phase::Running { .. } => asks_in_game(person),
         _ => false,
     };
-    let people = view.players.people.iter().filter(is_pinged);
+    let people = people_here(view).filter(is_pinged);
     people
         .filter_map(|person| Some(UserId::new(person.profile.as_ref()?.person.0)))
         .collect()
@@ -79,16 +79,18 @@ pub(super) fn users_to_inform(
         (Phase::Running { .. }, _) if is_newly_out(view, reason, person) => Some(PingReason::Out),
         _ => None,
     };
-    let playing = view
-        .players
-        .people
-        .iter()
-        .filter(|person| !view.is_retired(person));
+    let playing = people_here(view).filter(|person| !view.is_retired(person));
     let people = playing.filter_map(|person| {
         let user = UserId::new(person.profile.as_ref()?.person.0);
         Some((user, news_for(person)?))
     });
     people.chain(declined_arbiter(view)).collect()
+}
+
+/// The players whom a message can ping.
+fn people_here(view: &View) -> impl Iterator<Item = &PersonView> {
+    let people = view.players.people.iter();
+    people.filter(|person| view.may_mention(person))
 }
 
 /// The arbiter, if everybody whom they invited has declined.

@@ -40,7 +40,7 @@ pub(crate) struct UserRef {
 #[derive(Debug, Deserialize)]
 pub(crate) struct Created {
     pub(crate) id: GuildId,
-    name: String,
+    pub(super) name: String,
     icon: Option<String>,
     pub(crate) owner_id: UserId,
     pub(super) preferred_locale: String,
@@ -64,7 +64,7 @@ impl Created {
 #[derive(Debug, Deserialize)]
 pub(crate) struct Updated {
     pub(crate) id: GuildId,
-    name: String,
+    pub(super) name: String,
     icon: Option<String>,
     pub(crate) owner_id: UserId,
     pub(super) preferred_locale: String,

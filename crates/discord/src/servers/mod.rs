@@ -1,9 +1,10 @@
-//! The little that is remembered of each server: its language, and who can read which channel.
+//! The little that is remembered of each server: its name and language, and who can read which
+//! channel.
 //!
 //! Discord describes every server to the bot when it connects, with some hundred kilobytes of
 //! channels, roles, emojis and members. Of that a few kilobytes stay here: the rights
-//! that can show or hide a channel (`rights`), and the language. `event` reads them out of what
-//! Discord sends.
+//! that can show or hide a channel (`rights`), the name and the language. `event` reads them out of
+//! what Discord sends.
 //!
 //! Imports nothing from the other folders.
 
@@ -30,6 +31,7 @@ struct Known {
 
 #[derive(Debug)]
 struct Server {
+    name: String,
     language: Option<Language>,
     roles: Roles,
     /// The channels in the order of their ids, each with the overwrites that show or hide it. Those
@@ -56,6 +58,7 @@ impl Servers {
                 }
             }
             ServerEvent::Updated(updated) => known.change(updated.id, |server| {
+                server.name.clone_from(&updated.name);
                 server.language = Language::read(&updated.preferred_locale);
                 server.roles = Roles::of(updated.id, updated.owner_id, &updated.roles);
             }),
@@ -87,6 +90,11 @@ impl Servers {
             }
         }
         false
+    }
+
+    /// The name of a server; `None` if it is not known.
+    pub(crate) fn name(&self, server: GuildId) -> Option<String> {
+        Some(self.lock().servers.get(&server)?.name.clone())
     }
 
     /// The language that a server's managers chose in Discord.
@@ -146,6 +154,7 @@ impl Known {
     fn create(&mut self, created: &Created) -> bool {
         let id = created.id;
         let mut server = Server {
+            name: created.name.clone(),
             language: Language::read(&created.preferred_locale),
             roles: created.roles(),
             channels: Vec::with_capacity(created.channels.len()),
@@ -250,7 +259,7 @@ mod tests {
     fn server() -> Value {
         let hidden = [overwrite(EVERYBODY, "0", VIEW), overwrite(5, VIEW, "0")];
         json!({
-            "id": "900", "owner_id": "1", "preferred_locale": "de", "name": "not kept",
+            "id": "900", "owner_id": "1", "preferred_locale": "de", "name": "Chess Club",
             "joined_at": "2026-01-01T00:00:00Z", "system_channel_id": null,
             "roles": [
                 { "id": "900", "permissions": VIEW }, { "id": "5", "permissions": "0" },
@@ -296,6 +305,7 @@ mod tests {
             assert_eq!(can_view(&servers, channel, &[STAFF]), staff, "{channel}");
         }
         assert_eq!(servers.language(SERVER), Some(Language::German));
+        assert_eq!(servers.name(SERVER).as_deref(), Some("Chess Club"));
     }
 
     #[test]
@@ -347,12 +357,13 @@ mod tests {
         assert!(!can_view(&servers, HIDDEN.get(), &[STAFF]));
         assert!(!can_view(&servers, 20, &[STAFF]), "its threads go with it");
         let changed = json!({
-            "id": "900", "name": "not kept", "owner_id": "7", "preferred_locale": "en-GB",
+            "id": "900", "name": "Café", "owner_id": "7", "preferred_locale": "en-GB",
             "roles": [],
         });
         take(&servers, "GUILD_UPDATE", &changed);
         assert!(can_view(&servers, OPEN.get(), &[]), "the new owner");
         assert_eq!(servers.language(SERVER), Some(Language::English));
+        assert_eq!(servers.name(SERVER).as_deref(), Some("Café"));
     }
 
     #[test]

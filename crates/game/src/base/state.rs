@@ -190,9 +190,17 @@ impl State {
     /// Whether the persons of the seats are hidden now: an anonymous game that has begun and is not
     /// over.
     pub(crate) fn hides_people(&self) -> bool {
-        let is_running =
-            matches!(&self.stage, Stage::Playing(playing) if playing.ending().is_none());
-        self.terms.anonymous && is_running
+        self.terms.anonymous && self.is_running()
+    }
+
+    /// Whether nobody sees how many voted for a move: the teams of several servers learn that of
+    /// each other when the game is over.
+    pub(crate) fn hides_votes(&self) -> bool {
+        self.home.has_several() && self.is_running()
+    }
+
+    fn is_running(&self) -> bool {
+        matches!(&self.stage, Stage::Playing(playing) if playing.ending().is_none())
     }
 
     /// Whether this person leads the game without playing.

@@ -87,8 +87,12 @@ fn playing(state: &State) -> Option<&Playing> {
 /// The board. Of an aborted game it and the players are still shown, and nothing else.
 fn board(state: &State) -> BoardView {
     let (playing, begun) = (playing(state), state.begun());
+    let mut moves = begun.map_or_else(Vec::new, |p| p.moves().to_vec());
+    if state.hides_votes() {
+        moves.iter_mut().for_each(|mv| mv.vote = None);
+    }
     BoardView {
-        moves: begun.map_or_else(Vec::new, |p| p.moves().to_vec()),
+        moves,
         latest_news: playing.map_or_else(Vec::new, |p| p.latest_news().to_vec()),
         public_position: begun.map_or_else(|| start(state), |p| public_position(state, p)),
         played: begun.map(|p| played_positions(state, p)),
@@ -232,6 +236,7 @@ impl PersonView {
             seats: member.seats.clone(),
             reserved: member.reserved,
             nonce: member.nonce.clone(),
+            is_here: false,
         }
     }
 

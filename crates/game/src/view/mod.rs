@@ -285,6 +285,12 @@ impl View {
         people.filter(is_asked)
     }
 
+    /// Whether a message can mention a player. In a game of several servers it can only where they
+    /// are known to be a member, and names them elsewhere.
+    pub fn may_mention(&self, player: &PersonView) -> bool {
+        player.is_here || !self.record.home.has_several()
+    }
+
     /// Whether a person plays, and not computers alone.
     pub fn has_people(&self) -> bool {
         let mut people = self.players.people.iter();
@@ -528,6 +534,9 @@ pub struct PersonView {
     /// The text that the player added to the chance of the game when they joined; `None` while the
     /// game hides people.
     pub nonce: Option<Nonce>,
+    /// Whether they are known to be where the view is read, if the game is played in several
+    /// servers.
+    pub is_here: bool,
 }
 
 /// A seat and its owner.

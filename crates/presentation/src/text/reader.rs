@@ -92,7 +92,13 @@ impl Reader<'_> {
                 self.text.armies_of(self.view, &player.seats)
             }
             None if player.crowd.is_some() => self.text.team_name(player, self.naming),
-            None => self.text.profile(player.profile.as_ref(), self.naming),
+            None => {
+                let naming = match self.naming {
+                    Naming::Mention if !self.view.may_mention(player) => Naming::Escaped,
+                    naming => naming,
+                };
+                self.text.profile(player.profile.as_ref(), naming)
+            }
         };
         self.with_team_mark(&player.seats, name)
     }

@@ -14,6 +14,8 @@ use crate::leagues::stored::{
     LEAGUE_DEADLINES, LeagueId, PENDING_LEAGUE_GAMES, Pending, read_pending_key,
 };
 use crate::log::index::{self, DEADLINES};
+use crate::matches::stored as matches;
+use crate::matches::stored::{MATCH_DEADLINES, MatchId, PENDING_MATCH_GAMES};
 use crate::metrics;
 use crate::puzzles::stored as puzzles;
 use crate::puzzles::stored::PUZZLE_DEADLINES;
@@ -67,6 +69,10 @@ pub(crate) enum Task {
     LeagueGame(LeagueId, Pending, GameNumber),
     /// Something happens in a league by itself.
     League(LeagueId, Time),
+    /// A game of a match has to begin, or has ended.
+    MatchGame(MatchId, Pending, GameNumber),
+    /// Something happens in a match by itself.
+    Match(MatchId, Time),
     /// A server gets its daily puzzle.
     Puzzle(ServerId, Time),
 }
@@ -103,7 +109,7 @@ impl TaskTable {
 /// lose on time. Deadlines come before reminders, because a player
 /// who has lost on time needs none. Games of leagues come before what happens in leagues by time,
 /// because a result that is there at the end of a round still counts.
-static TASKS: [TaskTable; 9] = [
+static TASKS: [TaskTable; 11] = [
     TaskTable::timed(VACATION_ENDS.declaration(), |key, _| {
         read_person_time(key).map(|(person, at)| Task::VacationEnd(person, at))
     }),
@@ -132,21 +138,31 @@ static TASKS: [TaskTable; 9] = [
         let (at, Last(league)) = LEAGUE_DEADLINES.read_key(key)?;
         Some(Task::League(league, at))
     }),
+    TaskTable::at_once(PENDING_MATCH_GAMES.declaration(), |key, _| {
+        matches::read_pending_key(key)
+            .map(|(contest, pending, number)| Task::MatchGame(contest, pending, number))
+    }),
+    TaskTable::timed(MATCH_DEADLINES.declaration(), |key, _| {
+        let (at, Last(contest)) = MATCH_DEADLINES.read_key(key)?;
+        Some(Task::Match(contest, at))
+    }),
     TaskTable::timed(PUZZLE_DEADLINES.declaration(), |key, _| {
         puzzles::read_deadline(key).map(|(server, at)| Task::Puzzle(server, at))
     }),
 ];
 
 impl Task {
-    /// When it is due. Changes of players and games of leagues have no time: they are due at once.
+    /// When it is due. Changes of players and games of leagues and matches have no time: they are
+    /// due at once.
     fn at(&self) -> Option<Time> {
         match self {
-            Self::PlayerUpdate(..) | Self::LeagueGame(..) => None,
+            Self::PlayerUpdate(..) | Self::LeagueGame(..) | Self::MatchGame(..) => None,
             Self::Deadline(_, at)
             | Self::Vote(_, at)
             | Self::VacationEnd(_, at)
             | Self::Digest(_, at)
             | Self::League(_, at)
+            | Self::Match(_, at)
             | Self::Puzzle(_, at) => Some(*at),
             Self::Reminder(_, due) => Some(due.at),
         }
@@ -163,6 +179,8 @@ impl Task {
             | Self::Digest(..)
             | Self::LeagueGame(..)
             | Self::League(..)
+            | Self::MatchGame(..)
+            | Self::Match(..)
             | Self::Puzzle(..) => None,
         }
     }
@@ -311,6 +329,10 @@ impl Upkeep<'_> {
                 self.handle_league_game(league, *pending, *number).await
             }
             Task::League(league, at) => self.advance_league(league, *at).await,
+            Task::MatchGame(contest, pending, number) => {
+                self.handle_match_game(contest, *pending, *number).await
+            }
+            Task::Match(contest, at) => self.advance_match(contest, *at).await,
             Task::Puzzle(server, at) => Ok(self.0.puzzles().post(*server, *at).await?),
         }
     }

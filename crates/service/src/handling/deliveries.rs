@@ -12,7 +12,7 @@ use crate::handling::vacations::confirm_reminder;
 use crate::limits::config::{Exempt, Permit};
 use crate::membership::{self, Whereabouts};
 use crate::outbox::items::{
-    Delivery, Lane, LeagueNews, Notice, OutboxItem, OutboxKey, Recipient, Reminder, Reroute,
+    Delivery, Lane, Notice, OutboxItem, OutboxKey, Recipient, Reminder, Reroute,
 };
 use crate::outbox::queue::{Outbox, receipt_key};
 use crate::outbox::unreachable::{self, UNREACHABLE, Unreachable, UnreachableReason};
@@ -46,9 +46,10 @@ impl Deliveries<'_> {
         self.0.inner.outbox.is_overtaken(delivery)
     }
 
-    /// Whether later news of the league wait, whose message shows what these would.
-    pub fn has_later_news(self, news: &LeagueNews) -> bool {
-        self.0.inner.outbox.has_later_news(news)
+    /// Whether a later item waits behind this one: later news of the same league or match, whose
+    /// message shows what these would.
+    pub fn has_later(self, item: &OutboxKey) -> bool {
+        self.0.inner.outbox.has_later(item)
     }
 
     /// Checks whether a reminder should still be sent. If so, returns the game as its person sees
@@ -406,6 +407,7 @@ fn delivery_context(
     if let Some(clock) = &mut view.turn.clock {
         clock.away.retain(|(_, until)| *until > now);
     }
+    note_who_is_here(worker, &mut view, &delivery.recipient, place.server)?;
     let mut context = DeliveryContext {
         current,
         ..DeliveryContext::of(view, server_settings(worker, place.server))
@@ -423,6 +425,33 @@ fn delivery_context(
         Recipient::Managers(_) => {}
     }
     Ok(Ok(context))
+}
+
+/// Notes which players of a game of several servers are known to be where it is read: those who
+/// have used Entente in the server, and the person who gets a direct message.
+fn note_who_is_here(
+    worker: &Worker,
+    view: &mut View,
+    recipient: &Recipient,
+    server: Option<ServerId>,
+) -> Result<()> {
+    if !view.record.home.has_several() {
+        return Ok(());
+    }
+    for player in &mut view.players.people {
+        let Some(profile) = &player.profile else {
+            continue;
+        };
+        player.is_here = match (recipient, server) {
+            (Recipient::Person(reader), _) => *reader == profile.person,
+            (_, Some(server)) => {
+                let used = membership::key(profile.person, server);
+                worker.store.get(&used)?.is_some()
+            }
+            (_, None) => false,
+        };
+    }
+    Ok(())
 }
 
 /// Adds the settings of the person who gets the delivery. A log that cannot be read must not
@@ -504,14 +533,22 @@ impl Deliveries<'_> {
         let job = async move |worker: &mut Worker, _: &GameId| {
             let _report = outbox.reporting().await;
             let people = players_without_place(worker, &lost)?;
+            let mark = lost_mark(worker, &lost)?;
+            let is_news = mark.is_some();
             let replacement = Replacement {
                 instead: outbox.rerouted(&lost, &people, Reroute::FromChannel),
-                mark: lost_mark(worker, &lost)?,
+                mark,
                 of: lost,
             };
-            replace(&worker.store, &outbox, replacement).await
+            replace(&worker.store, &outbox, replacement).await?;
+            Ok::<_, Rejected>(is_news)
         };
-        self.0.in_game(&delivery.game, job).await
+        let is_news = self.0.in_game(&delivery.game, job).await?;
+        let matches = self.0.matches();
+        if is_news && let Some((id, _)) = matches.of_game(&delivery.game).await? {
+            matches.show_again(&id).await?;
+        }
+        Ok(())
     }
 
     /// Removes a delivery that cannot arrive, and reports to the other players of its game that

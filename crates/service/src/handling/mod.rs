@@ -31,6 +31,10 @@ pub struct Servers<'a>(pub(crate) &'a Service);
 #[derive(Clone, Copy)]
 pub struct Leagues<'a>(pub(crate) &'a Service);
 
+/// Matches of two servers: their logs, and who plays in them.
+#[derive(Clone, Copy)]
+pub struct Matches<'a>(pub(crate) &'a Service);
+
 /// Puzzles: the daily ones of each server, those of the collection for everybody, and how far each
 /// person is.
 #[derive(Clone, Copy)]
@@ -58,6 +62,11 @@ impl Service {
     /// The handle for leagues.
     pub fn leagues(&self) -> Leagues<'_> {
         Leagues(self)
+    }
+
+    /// The handle for matches.
+    pub fn matches(&self) -> Matches<'_> {
+        Matches(self)
     }
 
     /// The handle for puzzles.

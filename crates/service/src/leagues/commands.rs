@@ -12,7 +12,8 @@ use crate::ladders::stored::{Ladder, computer_rating};
 use crate::leagues::index::{self, LeaguePage, LeagueQuery, LeagueRow};
 use crate::leagues::stored as leagues;
 use crate::leagues::stored::{
-    LeagueId, LeagueState, Named, NewLeague, Pending, StoredErasable, StoredRecord, pending_key,
+    LeagueGames, LeagueId, LeagueState, Named, NewLeague, Pending, StoredErasable, StoredRecord,
+    pending_key,
 };
 use crate::limits::Limits;
 use crate::limits::config::{Exempt, Permit};
@@ -346,7 +347,7 @@ async fn change_league(
     }
     let mut after = before.clone();
     let now = worker.clock.now();
-    let strength = strength_in(worker, &before, command.actor)?;
+    let strength = strength_in(worker, &before.games, command.actor)?;
     let written = match act(&mut after, command, strength, now) {
         Ok(written) => written,
         Err(refusal) => return Ok(Err(refusal)),
@@ -533,19 +534,19 @@ fn strength_of(points: i64) -> u32 {
     u32::try_from(points).unwrap_or(0)
 }
 
-/// The strength of a person in the games of a league: their rating of its rule set and pace.
+/// The strength of a person in the games of a league or a match: their rating of its rule set and pace.
 /// Of a profile that is shown to nobody nothing is known here, either.
-fn strength_in(worker: &Worker, state: &LeagueState, person: PersonId) -> Result<u32> {
+pub(crate) fn strength_in(worker: &Worker, games: &LeagueGames, person: PersonId) -> Result<u32> {
     if worker.settings_of(person).profile != ProfileVisibility::Public {
         return Ok(UNKNOWN_STRENGTH);
     }
     let is_live = |control: TimeControl| !control.pace.is_correspondence();
-    let pace = if state.games.clock.is_some_and(is_live) {
+    let pace = if games.clock.is_some_and(is_live) {
         RatingPace::Live
     } else {
         RatingPace::Daily
     };
-    let ladder = Ladder::named(&state.games.variant, pace);
+    let ladder = Ladder::named(&games.variant, pace);
     let entry = ladder.entry(&worker.store, person)?;
     let points = entry.map(|entry| entry.rating_at(worker.clock.now()).shown_points());
     Ok(points.map_or(UNKNOWN_STRENGTH, strength_of))

@@ -178,9 +178,9 @@ async fn abort_league_game(worker: &mut Worker, id: &GameId) -> Result<(), Rejec
     decide_for_league(worker, id, Actor::Computer(mover), &abort, false).await
 }
 
-/// Begins a game as far as it has not begun: like a challenge that all have accepted, only that
-/// they have agreed by entering the league.
-async fn begin_league_game(
+/// Begins a game of a league or a match as far as it has not begun: like a challenge that all have accepted, only
+/// that they have agreed by entering.
+pub(crate) async fn begin_league_game(
     worker: &mut Worker,
     id: &GameId,
     new: &NewGame,
@@ -239,8 +239,11 @@ async fn decide_for_league(
     worker.apply_decision(id, decision, None).await
 }
 
-/// The result of a game for its league; `None` if it is not over.
-fn league_result(worker: &mut Worker, id: &GameId) -> Result<Option<GameResult>, Rejected> {
+/// The result of a game for its league or match; `None` if it is not over.
+pub(crate) fn league_result(
+    worker: &mut Worker,
+    id: &GameId,
+) -> Result<Option<GameResult>, Rejected> {
     let view = worker.open(id)?.view(Viewer::Player(PlayerId::HOST));
     Ok(view.and_then(|view| result_of(&view)))
 }

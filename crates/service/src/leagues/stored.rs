@@ -12,8 +12,8 @@ use crate::core::{Bound, Last, LogName, Origin, Raw, Table, TextPart, text_parts
 use crate::error::Result;
 use crate::log::records::{Decided, Entry, Log, Wake};
 use entente_game::{
-    ClosedReason, Damage, GameId, Level, NewGame, PersonId, Phase, Place, Profile, Reservation,
-    Seat, Time, TimeControl, View, visible_name,
+    ClosedReason, Damage, GameId, GameTerms, Home, Level, NewGame, PersonId, Phase, Place, Profile,
+    Reservation, Seat, Time, TimeControl, View, visible_name,
 };
 use entente_leagues::{
     Division, EntrantId, Event, GameNumber, GameResult, League, Participation, Record, SeatResult,
@@ -184,6 +184,31 @@ pub struct LeagueGames {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
     draw_start: bool,
+}
+
+impl LeagueGames {
+    /// What games of these terms have in common.
+    pub(crate) fn of(terms: &GameTerms) -> Self {
+        Self {
+            variant: terms.options.variant().id().to_owned(),
+            options: terms.options.to_object(),
+            clock: terms.clock,
+            public: terms.public,
+            rated: terms.rated,
+            draw_start: terms.draw_start,
+        }
+    }
+
+    /// A game that nobody plays yet, and that is not rated yet; `None` if the rule set or its
+    /// options are gone.
+    pub(crate) fn new_game(&self, home: Home) -> Option<NewGame> {
+        let options = NewGame::stored_options(&self.variant, self.options.clone())?;
+        let mut new = NewGame::of_computers(options, home, Vec::new());
+        new.terms.clock = self.clock;
+        new.terms.public = self.public;
+        new.terms.draw_start = self.draw_start;
+        Some(new)
+    }
 }
 
 /// A record as it is stored.
@@ -449,16 +474,11 @@ impl LeagueState {
     /// A game of the league that has to begin; `None` if one of its players is nobody any more.
     pub(crate) fn new_game(&self, number: GameNumber) -> Option<NewGame> {
         let seats = &self.league.game(number)?.seats;
-        let options = NewGame::stored_options(&self.games.variant, self.games.options.clone())?;
         let place = self.channel.clone().map(|channel| Place {
             channel,
             parent: self.parent.clone(),
         });
-        let home = place.into_iter().collect();
-        let mut new = NewGame::of_computers(options, home, Vec::new());
-        new.terms.clock = self.games.clock;
-        new.terms.public = self.games.public;
-        new.terms.draw_start = self.games.draw_start;
+        let mut new = self.games.new_game(place.into_iter().collect())?;
         for (seat, id) in (0..).map(Seat).zip(seats) {
             let seats = vec![seat];
             match self.contestants.get(id)? {
@@ -488,14 +508,7 @@ pub(crate) fn opening_entry(organiser: &Profile, new: &NewLeague, record: Record
     let game = &new.game;
     let stored = StoredRecord {
         record,
-        every_game: Some(LeagueGames {
-            variant: game.terms.options.variant().id().to_owned(),
-            options: game.terms.options.to_object(),
-            clock: game.terms.clock,
-            public: game.terms.public,
-            rated: game.terms.rated,
-            draw_start: game.terms.draw_start,
-        }),
+        every_game: Some(LeagueGames::of(&game.terms)),
         level: None,
     };
     let place = game.home.first();
@@ -583,13 +596,29 @@ pub(crate) enum Pending {
     End,
 }
 
+impl Pending {
+    /// Both.
+    pub(crate) const ALL: [Self; 2] = [Self::Begin, Self::End];
+
+    /// The letter in keys.
+    pub(crate) fn letter(self) -> u8 {
+        match self {
+            Self::Begin => b'b',
+            Self::End => b'e',
+        }
+    }
+
+    /// The task with this letter.
+    pub(crate) fn of_letter(letter: u8) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|pending| pending.letter() == letter)
+    }
+}
+
 /// The key of a game about which something has to be done.
 pub(crate) fn pending_key(id: &LeagueId, pending: Pending, number: GameNumber) -> Key {
-    let kind = match pending {
-        Pending::Begin => b'b',
-        Pending::End => b'e',
-    };
-    PENDING_LEAGUE_GAMES.key((id, kind, number.0.into()))
+    PENDING_LEAGUE_GAMES.key((id, pending.letter(), number.0.into()))
 }
 
 /// The games of a league that have to begin.
@@ -617,11 +646,7 @@ pub(crate) fn read_pending_key(key: &[u8]) -> Option<(LeagueId, Pending, GameNum
 /// Reads the end of such a key, behind the league.
 fn read_pending_number(rest: &[u8]) -> Option<(Pending, GameNumber)> {
     let (kind, number) = rest.split_first()?;
-    let pending = match kind {
-        b'b' => Pending::Begin,
-        b'e' => Pending::End,
-        _ => return None,
-    };
+    let pending = Pending::of_letter(*kind)?;
     let number = u64::from_be_bytes(*number.first_chunk()?);
     Some((pending, GameNumber(u32::try_from(number).ok()?)))
 }
@@ -652,7 +677,7 @@ pub(crate) fn missing(seats: usize, is_missing: impl Fn(usize) -> bool) -> GameR
 }
 
 /// The result of a game for its league; `None` if it is not over.
-pub(super) fn result_of(view: &View) -> Option<GameResult> {
+pub(crate) fn result_of(view: &View) -> Option<GameResult> {
     let taking_part: Vec<Seat> = (0..)
         .map(Seat)
         .zip(&view.players.seats)

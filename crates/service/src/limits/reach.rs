@@ -87,19 +87,32 @@ impl Contact {
 
     /// Something that changes what a channel shows.
     pub(crate) fn with_channel(sender: PersonId, channel: &str, is_new: bool) -> Self {
-        let cost = if is_new { MESSAGE } else { EDIT };
-        Self::with(sender, Recipient::Channel(channel.to_owned()), cost)
+        Self::with_channels(sender, [(channel, is_new)])
+    }
+
+    /// Something that changes what these channels show, or that they get as a new message.
+    pub(crate) fn with_channels<'a>(
+        sender: PersonId,
+        channels: impl IntoIterator<Item = (&'a str, bool)>,
+    ) -> Self {
+        let cost = |is_new| if is_new { MESSAGE } else { EDIT };
+        let to = |channel: &str| Recipient::Channel(channel.to_owned());
+        let channels = channels.into_iter();
+        Self::with(
+            sender,
+            channels.map(|(channel, is_new)| (to(channel), cost(is_new))),
+        )
     }
 
     /// Something that all games of a person show.
     pub(crate) fn with_own_games(sender: PersonId) -> Self {
-        Self::with(sender, Recipient::OwnGames, MESSAGE)
+        Self::with(sender, [(Recipient::OwnGames, MESSAGE)])
     }
 
-    fn with(sender: PersonId, recipient: Recipient, cost: u32) -> Self {
+    fn with(sender: PersonId, recipients: impl IntoIterator<Item = (Recipient, u32)>) -> Self {
         Self {
             sender,
-            recipients: [(recipient, cost)].into(),
+            recipients: recipients.into_iter().collect(),
             seats: Vec::new(),
         }
     }
@@ -205,7 +218,7 @@ fn diplomacy(
                         seats.extend(recipients.map(|recipient| (recipient, *seat)));
                     }
                     Correspondent::Alias(_) => {
-                        return Some(Contact::with(sender, Recipient::Aliases, MESSAGE));
+                        return Some(Contact::with(sender, [(Recipient::Aliases, MESSAGE)]));
                     }
                 }
             }

@@ -15,6 +15,7 @@ use crate::command::Command;
 use crate::core::{Bound, Erase, Erasing, Export, Json, PrivateText, Raw, Table, remove_all};
 use crate::error::{Rejected, Result};
 use crate::leagues::stored::LeagueId;
+use crate::matches::stored::MatchId;
 use crate::puzzles::stored::{StoredAnswer, StoredAttempt};
 use entente_game::{GameId, PersonId, ServerId, Span, ThinkMoveId, Time};
 use entente_store::{Batch, Store};
@@ -84,6 +85,8 @@ pub(crate) enum Changed {
     Webhook(String),
     /// The log of a league.
     League(LeagueId),
+    /// The log of a match.
+    Match(MatchId),
     /// The person's answers to the puzzles of a server, with the judgement of the move.
     Puzzle {
         server: ServerId,

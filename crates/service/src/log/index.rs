@@ -17,6 +17,8 @@ use crate::leagues::index as leagues;
 use crate::leagues::stored::{LOG_PREFIX, LeagueId, LeagueState, verified};
 use crate::log::listing::{CurrentGame, FinishedGame, PublicGame};
 use crate::log::records::{self, Decided, Log, Wake};
+use crate::matches::stored as matches;
+use crate::matches::stored::{MatchId, MatchState};
 use crate::puzzles::stored as puzzles;
 use crate::server_pages::stored as server_pages;
 use entente_game::people::{PersonLog, ServerLog};
@@ -242,10 +244,15 @@ pub(crate) fn derive(
             let entries = leagues::entries(&index.secret, &state);
             leagues::update(batch, &[], &entries);
         }
+    } else if let Some(id) = MatchId::of_log(name) {
+        if let Some(state) = MatchState::open(&id, log)? {
+            let entries = matches::entries(&index.secret, &state);
+            leagues::update(batch, &[], &entries);
+        }
     } else {
         return Err(Damage::Unreadable {
             number: 0,
-            cause: "it is not the name of a game, a person, a server or a league".into(),
+            cause: "it is not the name of a game, a person, a server, a league or a match".into(),
         });
     }
     Ok(false)

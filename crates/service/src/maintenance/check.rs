@@ -14,6 +14,7 @@ use crate::log::index::{Index, derive};
 use crate::log::pieces;
 use crate::log::records::{self, Log};
 use crate::maintenance::tables::{self, describe};
+use crate::matches::stored::LOG_PREFIX as MATCH_PREFIX;
 use crate::outbox::queue::{RECEIPT_MARKS, RECEIPTS};
 use crate::puzzles::checks as puzzle_checks;
 use crate::votes::checks as vote_checks;
@@ -318,10 +319,10 @@ fn find_extra_entries(
             });
             let last = owner.rsplit('\0').next().unwrap_or_default();
             let log = PersonId::from_key(last).map_or(last.to_owned(), PersonId::log);
-            // Index entries name a league by its id alone.
+            // Index entries name a league or a match by its id alone.
             let may_be_right = incomplete
                 .iter()
-                .map(|name| name.strip_prefix(LOG_PREFIX).unwrap_or(name))
+                .filter_map(|name| name.rsplit(LOG_PREFIX).next()?.rsplit(MATCH_PREFIX).next())
                 .any(|name| log.ends_with(name));
             if !expected.contains(&hash_of(&key)) && !may_be_right {
                 report.damage.push(StoreDamage::Extra(describe(&key)));

@@ -18,6 +18,8 @@ use crate::leagues::stored::LeagueState;
 use crate::linked_roles::stored::{LINKED_ROLES, LinkedRole};
 use crate::log::{idempotency, index};
 use crate::maintenance::tables::{self, PENDING_ERASURES};
+use crate::matches::commands::forget_in_match;
+use crate::matches::stored::MatchState;
 use crate::outbox::items::Recipient;
 use crate::outbox::queue::{Outbox, receipt_key, receipt_mark_key};
 use crate::outbox::unreachable::{self, Unreachable};
@@ -115,6 +117,13 @@ impl People<'_> {
             };
             erased = erased.and(self.0.in_log_of(&league, forget).await.map_err(Into::into));
         }
+        for contest in self.0.matches().ids_of_person(person).await? {
+            let id = contest.clone();
+            let forget = async move |worker: &mut Worker| {
+                while_overtaken(async || forget_in_match(worker, &id, person).await).await
+            };
+            erased = erased.and(self.0.in_log_of(&contest, forget).await.map_err(Into::into));
+        }
         self.erase_from_blocked(person).await?;
         erased?;
         // Last, because this also removes the mark of the request: until then it is resumed.
@@ -181,6 +190,8 @@ pub struct PersonalData {
     pub votes: Vec<PersonalVote>,
     /// The leagues that they have opened or entered.
     pub leagues: Vec<LeagueState>,
+    /// The matches that they have offered or taken for a server, or signed up for.
+    pub matches: Vec<MatchState>,
     /// Their ratings, with what these came from.
     pub ratings: Vec<PersonLadder>,
     /// The unreachable recipients that concern them: their direct messages, and channels of whose
@@ -264,6 +275,7 @@ impl People<'_> {
                 .await?,
             votes: self.0.read(move |inner| inner.votes_of(person)).await?,
             leagues: self.0.leagues().of_person(person).await?,
+            matches: self.0.matches().of_person(person, usize::MAX).await?,
             ratings: self.ladders_of(person).await?,
             erasure_request: self.erasure_request(person).await?,
             games,

@@ -8,6 +8,7 @@ use crate::ladders::commands::PersonLadder;
 use crate::leagues::stored::LeagueState;
 use crate::linked_roles::commands::StoredLinkedRole;
 use crate::maintenance::forget::{PersonalData, PersonalGame};
+use crate::matches::stored::MatchState;
 use crate::outbox::unreachable::Unreachable;
 use crate::puzzles::checks::{StoredPractice, StoredPuzzles};
 use crate::votes::checks::StoredVote;
@@ -36,6 +37,7 @@ pub struct Data {
     games: Vec<StoredGame>,
     votes: Vec<StoredVote>,
     leagues: Vec<StoredLeague>,
+    matches: Vec<StoredMatch>,
     ratings: Vec<StoredRating>,
     linked_role: Option<StoredLinkedRole>,
     puzzles: Vec<StoredPuzzles>,
@@ -107,6 +109,30 @@ impl StoredLeague {
             is_organiser: state.is_organised_by(person),
             entry: state.entrant_of(person).map(|entrant| entrant.0),
             kept_place: state.place_kept_for(person).map(|entrant| entrant.0),
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+struct StoredMatch {
+    id: String,
+    /// The servers for which they are the captain.
+    captain_of: Vec<String>,
+    /// Their number, if they have signed up.
+    player: Option<u32>,
+}
+
+impl StoredMatch {
+    fn of(state: &MatchState, person: PersonId) -> Self {
+        let sides = [Some(&state.home), state.away.as_ref()];
+        let led = sides.into_iter().flatten().filter(|side| {
+            let captain = side.captain.as_ref();
+            captain.is_some_and(|captain| captain.person == person)
+        });
+        Self {
+            id: state.id.as_str().to_owned(),
+            captain_of: led.map(|side| side.server_name.clone()).collect(),
+            player: state.player_of(person).map(|number| number.0),
         }
     }
 }
@@ -242,6 +268,11 @@ impl Data {
                 .iter()
                 .map(|state| StoredLeague::of(state, stored.person))
                 .collect(),
+            matches: stored
+                .matches
+                .iter()
+                .map(|state| StoredMatch::of(state, stored.person))
+                .collect(),
             unreachable: unreachable.map(UnreachableRecipient::of).collect(),
             servers: stored
                 .servers
@@ -268,6 +299,7 @@ impl Data {
             games: Vec::new(),
             votes: Vec::new(),
             leagues: Vec::new(),
+            matches: Vec::new(),
             ratings: Vec::new(),
             linked_role: None,
             puzzles: Vec::new(),

@@ -17,6 +17,7 @@ use crate::ladders::{counting, stored as ladders};
 use crate::limits::config::{Exempt, Permit};
 use crate::linked_roles::stored as linked_roles;
 use crate::log::{idempotency, index, listing, person_events, records};
+use crate::matches::stored as matches;
 use crate::outbox::items::Topic;
 use crate::outbox::queue::Outbox;
 use crate::outbox::{self, unreachable};
@@ -39,7 +40,7 @@ pub const KEY_NAMES: KeyNames = KeyNames {
 /// The version of the layout, which the store itself writes.
 static LAYOUT: Table<(), Raw> = Table::new(b'!', "the layout", Bound::Short);
 
-static ALL: [&Declaration; 73] = [
+static ALL: [&Declaration; 79] = [
     LAYOUT.declaration(),
     access::secret::SECRET.declaration(),
     access::code::JOIN_CODES.declaration(),
@@ -84,6 +85,12 @@ static ALL: [&Declaration; 73] = [
     leagues::stored::LEAGUE_MESSAGES.declaration(),
     leagues::stored::LEAGUE_OF_GAME.declaration(),
     leagues::stored::PENDING_LEAGUE_GAMES.declaration(),
+    matches::MATCH_LISTS.declaration(),
+    matches::MATCHES_OF_PERSON.declaration(),
+    matches::MATCH_DEADLINES.declaration(),
+    matches::MATCH_MESSAGES.declaration(),
+    matches::MATCH_OF_GAME.declaration(),
+    matches::PENDING_MATCH_GAMES.declaration(),
     ladders::GAMES_TO_RATE.declaration(),
     ladders::LADDERS.declaration(),
     ladders::LADDER_GAMES.declaration(),

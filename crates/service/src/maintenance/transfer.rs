@@ -23,6 +23,8 @@ use crate::log::index::{self, Index};
 use crate::log::records::{self, Entry, Log};
 use crate::maintenance::check::{self, Report, StoreDamage};
 use crate::maintenance::tables;
+use crate::matches::stored as matches;
+use crate::matches::stored::{MatchId, MatchState};
 use crate::outbox::queue::{RECEIPT_MARKS, RECEIPTS};
 use crate::puzzles::checks as puzzle_checks;
 use crate::time::schedule;
@@ -145,7 +147,7 @@ fn write_undamaged(
 }
 
 /// Everything that follows from several logs together, of which only the whole ones count: the
-/// ladders, and what has to be done about the games of leagues.
+/// ladders, and what has to be done about the games of leagues and matches.
 fn rebuilt(store: &Store, is_whole: impl Fn(&str) -> bool) -> Result<Batch> {
     let names = records::names(store).flatten();
     let names: Vec<String> = names.filter(|name| is_whole(name)).collect();
@@ -153,6 +155,15 @@ fn rebuilt(store: &Store, is_whole: impl Fn(&str) -> bool) -> Result<Batch> {
     for id in names.iter().filter_map(|name| GameId::parse(name)) {
         if let Some(ballot) = votes::ballot(store, &id)? {
             batch.put(votes::deadline_key(&id, ballot.closes), "");
+        }
+    }
+    for id in names.iter().filter_map(|name| MatchId::of_log(name)) {
+        let log = records::read(store, &id.log())?;
+        let state = MatchState::open(&id, &log).ok().flatten();
+        for board in state.iter().flat_map(|state| state.contest.running()) {
+            for pending in Pending::ALL {
+                batch.put(matches::pending_key(&id, pending, board.game), "");
+            }
         }
     }
     for name in &names {
@@ -165,7 +176,7 @@ fn rebuilt(store: &Store, is_whole: impl Fn(&str) -> bool) -> Result<Batch> {
         };
         // Which of the two has to be done is found out by doing both. Neither is done twice.
         for game in state.league.running_games() {
-            for pending in [Pending::Begin, Pending::End] {
+            for pending in Pending::ALL {
                 batch.put(pending_key(&id, pending, game.number), "");
             }
         }

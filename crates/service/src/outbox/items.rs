@@ -3,6 +3,7 @@
 
 use crate::access::secret::random;
 use crate::leagues::stored::LeagueId;
+use crate::matches::stored::MatchId;
 use crate::metrics::RecipientKind;
 use crate::webhooks::stored::WebhookStatus;
 use entente_game::{GameId, NotificationReason, PersonId, ServerId, Time, Viewer};
@@ -73,6 +74,8 @@ pub enum OutboxItem {
     Welcome(Welcome),
     /// Something happened in a league.
     League(LeagueNews),
+    /// Something happened in a match.
+    Match(MatchNews),
 }
 
 /// The daily puzzle of a server, for its channel.
@@ -178,6 +181,50 @@ impl LeagueNews {
             id: self.id.clone(),
             order: self.order,
             queue: Queue::League(self.league.clone()),
+        }
+    }
+}
+
+/// Something that happened in a match, for a channel of one of its servers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchNews {
+    /// The id of the news.
+    pub id: DeliveryId,
+    /// The position of the news in the order of the outbox.
+    pub(crate) order: u64,
+    /// The match.
+    pub contest: MatchId,
+    /// The channel that gets it, as the frontend writes it.
+    pub channel: String,
+    /// The news.
+    pub topic: MatchTopic,
+    /// The number of attempts after which it may have been sent already.
+    #[serde(skip, default = "one")]
+    pub uncertain_attempts: u32,
+    /// When it was queued.
+    pub at: Time,
+}
+
+/// News of a match. Its message shows the match as it is when it is sent. The most important one
+/// comes first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MatchTopic {
+    /// The channel has no message of it: the server offers or has taken it.
+    Opened,
+    /// It has ended.
+    Ended,
+    /// Something has changed that its message shows.
+    Changed,
+}
+
+impl MatchNews {
+    /// The key of this item.
+    pub fn outbox_key(&self) -> OutboxKey {
+        OutboxKey {
+            id: self.id.clone(),
+            order: self.order,
+            queue: Queue::Match(self.contest.clone(), self.channel.clone()),
         }
     }
 }
@@ -317,6 +364,7 @@ impl OutboxItem {
             Self::ThreadName(name) => name.outbox_key(),
             Self::Welcome(welcome) => welcome.outbox_key(),
             Self::League(news) => news.outbox_key(),
+            Self::Match(news) => news.outbox_key(),
             Self::Puzzle(news) => news.outbox_key(),
         }
     }
@@ -328,6 +376,7 @@ impl OutboxItem {
             Self::ThreadName(name) => &name.id,
             Self::Welcome(welcome) => &welcome.id,
             Self::League(news) => &news.id,
+            Self::Match(news) => &news.id,
             Self::Puzzle(news) => &news.id,
         }
     }
@@ -340,6 +389,7 @@ impl OutboxItem {
             Self::ThreadName(name) => name.order,
             Self::Welcome(welcome) => welcome.order,
             Self::League(news) => news.order,
+            Self::Match(news) => news.order,
             Self::Puzzle(news) => news.order,
         }
     }
@@ -352,6 +402,7 @@ impl OutboxItem {
             Self::ThreadName(name) => Recipient::Channel(name.channel.clone()),
             Self::Welcome(welcome) => Recipient::Channel(welcome.channel.clone()),
             Self::League(news) => Recipient::Channel(news.channel.clone()),
+            Self::Match(news) => Recipient::Channel(news.channel.clone()),
             Self::Puzzle(news) => Recipient::Channel(news.channel.clone()),
         }
     }
@@ -377,7 +428,7 @@ impl OutboxItem {
                 | Topic::WebhookDisabled { .. } => None,
             },
             Self::ThreadName(name) => Some(&name.game),
-            Self::Welcome(_) | Self::League(_) | Self::Puzzle(_) => None,
+            Self::Welcome(_) | Self::League(_) | Self::Match(_) | Self::Puzzle(_) => None,
         }
     }
 
@@ -389,6 +440,7 @@ impl OutboxItem {
             Self::ThreadName(name) => name.uncertain_attempts,
             Self::Welcome(welcome) => welcome.uncertain_attempts,
             Self::League(news) => news.uncertain_attempts,
+            Self::Match(news) => news.uncertain_attempts,
             Self::Puzzle(news) => news.uncertain_attempts,
         }
     }
@@ -400,6 +452,7 @@ impl OutboxItem {
             Self::ThreadName(name) => name.uncertain_attempts += 1,
             Self::Welcome(welcome) => welcome.uncertain_attempts += 1,
             Self::League(news) => news.uncertain_attempts += 1,
+            Self::Match(news) => news.uncertain_attempts += 1,
             Self::Puzzle(news) => news.uncertain_attempts += 1,
         }
         self
@@ -527,7 +580,8 @@ impl Queue {
             | Self::Thread(_)
             | Self::Server(_)
             | Self::Puzzles(_)
-            | Self::League(_) => Lane::Public,
+            | Self::League(_)
+            | Self::Match(..) => Lane::Public,
             Self::Game(_, Recipient::Person(_) | Recipient::Managers(_)) | Self::Person(_) => {
                 Lane::Private
             }
@@ -549,6 +603,8 @@ pub(crate) enum Queue {
     Server(ServerId),
     /// News of one league.
     League(LeagueId),
+    /// News of one match in one channel.
+    Match(MatchId, String),
     /// Daily puzzles of one server.
     Puzzles(ServerId),
 }

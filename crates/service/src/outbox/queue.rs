@@ -15,9 +15,10 @@ use crate::core::{Bound, Declaration, Erase, Export, Raw, Table};
 use crate::error::{Result, ServiceError};
 use crate::leagues::stored::LeagueId;
 use crate::limits::config::Permit;
+use crate::matches::stored::MatchId;
 use crate::outbox::items::{
-    Delivery, DeliveryId, Lane, LeagueNews, LeagueTopic, Notice, OutboxItem, OutboxKey, PuzzleNews,
-    Queue, Recipient, Reroute, ThreadName, Topic, Welcome,
+    Delivery, DeliveryId, Lane, LeagueNews, LeagueTopic, MatchNews, MatchTopic, Notice, OutboxItem,
+    OutboxKey, PuzzleNews, Queue, Recipient, Reroute, ThreadName, Topic, Welcome,
 };
 use crate::outbox::queues::{Missing, Order, Queues, Role, place};
 use entente_game::{
@@ -276,6 +277,25 @@ impl Outbox {
         })
     }
 
+    /// New news of a match in a channel. They are queued by [`push`](Self::push).
+    pub(crate) fn match_news(
+        &self,
+        contest: &MatchId,
+        channel: &str,
+        topic: MatchTopic,
+        at: Time,
+    ) -> OutboxItem {
+        OutboxItem::Match(MatchNews {
+            id: DeliveryId::random(),
+            order: self.next_order(&mut self.lock()),
+            contest: contest.clone(),
+            channel: channel.to_owned(),
+            topic,
+            uncertain_attempts: 0,
+            at,
+        })
+    }
+
     /// The news of a server's daily puzzle. They are queued by [`push`](Self::push).
     pub(crate) fn puzzle_news(
         &self,
@@ -349,9 +369,9 @@ impl Outbox {
         self.lock().is_overtaken(delivery)
     }
 
-    /// Whether later news of the same league wait.
-    pub(crate) fn has_later_news(&self, news: &LeagueNews) -> bool {
-        self.lock().has_later(&news.outbox_key().queue)
+    /// Whether a later item waits behind this one, such as later news of the same league.
+    pub(crate) fn has_later(&self, item: &OutboxKey) -> bool {
+        self.lock().has_later(&item.queue)
     }
 
     /// Looks at the queues whenever they have changed, until this finds something.
@@ -416,7 +436,8 @@ impl Outbox {
             | OutboxItem::ThreadName(_)
             | OutboxItem::Welcome(_)
             | OutboxItem::Puzzle(_)
-            | OutboxItem::League(_) => false,
+            | OutboxItem::League(_)
+            | OutboxItem::Match(_) => false,
         };
         queue.into_iter().flatten().any(is_summary)
     }

@@ -299,7 +299,8 @@ impl Queues {
             | OutboxItem::ThreadName(_)
             | OutboxItem::Welcome(_)
             | OutboxItem::Puzzle(_)
-            | OutboxItem::League(_) => false,
+            | OutboxItem::League(_)
+            | OutboxItem::Match(_) => false,
         })
     }
 
@@ -362,7 +363,8 @@ pub(super) fn place(item: &OutboxItem) -> (u64, u64) {
         | OutboxItem::ThreadName(_)
         | OutboxItem::Welcome(_)
         | OutboxItem::Puzzle(_)
-        | OutboxItem::League(_) => 0,
+        | OutboxItem::League(_)
+        | OutboxItem::Match(_) => 0,
     };
     (records, item.order())
 }

@@ -4,6 +4,7 @@
 //! whose secret and clock are fixed; values that have random parts are left out.
 
 use super::leagues::{new_league, open as open_league};
+use super::matches::{new_match, offer};
 use super::value_lengths::{change_settings, note_unreachable, play_rated, vote_and_write};
 use super::*;
 use crate::access::secret::SECRET;
@@ -17,6 +18,7 @@ use crate::linked_roles::stored::{LinkedRole, RoleValues};
 use crate::log::records::{LOG_ENTRIES, PACKED_LOGS};
 use crate::log::{idempotency, person_events};
 use crate::maintenance::tables::{self, describe, request_key};
+use crate::matches::stored as matches;
 use crate::outbox::queue::{OUTBOX, receipt_key, receipt_mark_key};
 use crate::puzzles::practice::Practice;
 use crate::puzzles::stored as puzzles;
@@ -30,6 +32,7 @@ use crate::webhooks::stored as webhooks;
 use crate::webhooks::stored::{Webhook, WebhookSettings};
 use entente_game::{ComputerTurn, Duty, PlayerId, RatingPace, ThinkBoard};
 use entente_leagues::GameNumber;
+use entente_leagues::matches::Boards;
 use entente_ratings::Rating;
 use std::collections::BTreeMap;
 
@@ -57,6 +60,11 @@ fn write_apart(store: &Store) -> Batch {
     let server = ServerId(5);
     let league = leagues::LeagueId::of_key(&[7; 32], "league");
     write_of_leagues(&mut batch, &league, &game);
+    let contest = MatchId::of_key(&[7; 32], "match");
+    batch.put(matches::message_key(&contest, "discord:5/6"), "");
+    batch.put(matches::game_key(&game), format!("3 {contest}"));
+    let pending = matches::pending_key(&contest, Pending::End, GameNumber(3));
+    batch.put(pending, "");
     write_of_people(store, &mut batch, &game);
     puzzles::put_searched(store, &mut batch, server, &game, None).unwrap();
     PuzzleBook::default()
@@ -180,6 +188,11 @@ async fn keys_and_values_are_as_before() {
     opened.await.unwrap();
     servers.welcome(ServerId(5), NOW, None).await.unwrap();
     open_league(&service, new_league(3, Vec::new())).await;
+    let new = NewMatch {
+        until: Time(service.inner.clock.now().0 + 1),
+        ..new_match(Boards::Each(2))
+    };
+    offer(&service, "offer", new).await.unwrap();
     let store = &service.inner.store;
     let mut entries = written_by_playing(store);
     let apart = write_apart(store).into_changes().into_iter();

@@ -14,6 +14,7 @@ use crate::linked_roles::stored as linked_roles;
 use crate::log::idempotency::{self, AnsweredCommand, Changed};
 use crate::log::index;
 use crate::log::records::{self, Decided, Entry, Follower, Sleepers, Wake};
+use crate::matches::stored as match_results;
 use crate::outbox::queue::Outbox;
 use crate::time::schedule;
 use crate::worker::state::Worker;
@@ -171,11 +172,12 @@ impl Worker {
 }
 
 /// Those who follow, in the order in which they write.
-static FOLLOWERS: [Follower; 5] = [
+static FOLLOWERS: [Follower; 6] = [
     index::follow,
     schedule::follow,
     ladders::follow,
     league_results::follow,
+    match_results::follow,
     linked_roles::follow,
 ];
 

@@ -117,7 +117,7 @@ const LAYERS: [Layers; 12] = [
                 "progress",
                 "verify",
             ],
-            &["report"],
+            &["report", "matches"],
         ],
     },
     Layers {

@@ -11,6 +11,7 @@ mod games;
 mod info;
 mod leagues;
 mod localization;
+mod matches;
 #[cfg(test)]
 mod named;
 pub(crate) mod playing;
@@ -50,6 +51,7 @@ pub(super) fn untranslated() -> Vec<Command> {
         diplomacy::ally(),
         diplomacy::whisper(),
         leagues::league(),
+        matches::match_servers(),
         info::rules(),
         leagues::profile(),
         leagues::leaderboard(),
