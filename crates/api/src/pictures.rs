@@ -39,12 +39,10 @@ problems!(BoardProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHe
 /// The last move is marked, and so are kings in check. The game's `board` describes the same in
 /// words.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/board.png", tag = "watching", security((), ("token" = ["read"])),
-    params(GamePath, WaitQuery, ReadHeaders, BoardQuery),
+    get, path = "/api/v1/games/{id}/board.png", tag = "watching",
+    security((), ("token" = ["read"])), params(GamePath, WaitQuery, ReadHeaders, BoardQuery),
     responses(
-        (status = 200, description = "The picture.", body = Png, content_type = "image/png",
-            headers(("ETag" = String, description = "The version that you see."))),
-        (status = 304, description = "You have this picture already (If-None-Match)."),
+        (status = 200, description = "The picture.", body = Png, content_type = "image/png"),
         BoardProblems
     ),
 )]
@@ -90,12 +88,10 @@ pub(super) struct Gif(Vec<u8>);
 /// several moves and everything that has a caption of its own. Without `size` it has 840 pixels. Of
 /// a running game with secret alliances it shows what you may see.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/board.gif", tag = "watching", security((), ("token" = ["read"])),
-    params(GamePath, ReadHeaders, BoardQuery),
+    get, path = "/api/v1/games/{id}/board.gif", tag = "watching",
+    security((), ("token" = ["read"])), params(GamePath, ReadHeaders, BoardQuery),
     responses(
-        (status = 200, description = "The film.", body = Gif, content_type = "image/gif",
-            headers(("ETag" = String, description = "The version that you see."))),
-        (status = 304, description = "You have this film already (If-None-Match)."),
+        (status = 200, description = "The film.", body = Gif, content_type = "image/gif"),
         FilmProblems
     ),
 )]
@@ -130,12 +126,10 @@ async fn download_film(
 /// was eliminated, betrayals where the game reveals them, and where an analysis has been made, the
 /// turning point and the gravest mistakes.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/strip.png", tag = "watching", security((), ("token" = ["read"])),
-    params(GamePath, ReadHeaders, BoardQuery),
+    get, path = "/api/v1/games/{id}/strip.png", tag = "watching",
+    security((), ("token" = ["read"])), params(GamePath, ReadHeaders, BoardQuery),
     responses(
-        (status = 200, description = "The picture.", body = Png, content_type = "image/png",
-            headers(("ETag" = String, description = "The version that you see."))),
-        (status = 304, description = "You have this picture already (If-None-Match)."),
+        (status = 200, description = "The picture.", body = Png, content_type = "image/png"),
         FilmProblems
     ),
 )]

@@ -59,6 +59,7 @@ const MAX_GAMES: usize = 50;
 
 /// A person as others see them.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = PlayerProfile::example)]
 struct PlayerProfile {
     /// The id, which is the same in all games.
     #[schema(example = "5d0c3a9b71f2e6480a4c1f7be2d95836")]
@@ -111,12 +112,7 @@ impl PlayerProfile {
 /// exist for you.
 #[utoipa::path(
     get, path = "/api/v1/players/{id}", tag = "people", security((), ("token" = ["read"])),
-    params(PlayerPath),
-    responses(
-        (status = 200, description = "The player.", body = PlayerProfile,
-            example = json!(PlayerProfile::example())),
-        PlayerProblems
-    ),
+    params(PlayerPath), responses((status = 200, body = PlayerProfile), PlayerProblems),
 )]
 async fn show_player(
     State(api): State<Api>,
@@ -323,6 +319,7 @@ pub(crate) struct LeaderboardQuery {
 
 /// A page of a leaderboard.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = Leaderboard::example)]
 pub(crate) struct Leaderboard {
     /// The rule set.
     variant: &'static str,
@@ -463,12 +460,7 @@ impl Api {
 /// has finished ten rated games, the last within 30 days, and has a rating that is certain enough.
 #[utoipa::path(
     get, path = "/api/v1/leaderboard", tag = "people", security((), ("token" = ["read"])),
-    params(LeaderboardQuery),
-    responses(
-        (status = 200, description = "A page of it.", body = Leaderboard,
-            example = json!(Leaderboard::example())),
-        LeaderboardProblems
-    ),
+    params(LeaderboardQuery), responses((status = 200, body = Leaderboard), LeaderboardProblems),
 )]
 async fn show_leaderboard(
     State(api): State<Api>,

@@ -69,16 +69,8 @@ struct ThinkNoteRequest {
 /// Lines that you think about: a tree of moves that is kept with the game. Nobody else can see it,
 /// or find out that there is one, and no engine looks at it.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/think-board", tag = "moves",
-    security(("token" = ["read"])),
-    params(GamePath, ReadHeaders),
-    responses(
-        (status = 200, description = "Your think-board.", body = ThinkBoard,
-            headers(("ETag" = String, description = "Its version.")),
-            example = json!(ThinkBoard::example())),
-        (status = 304, description = "You have this version already (If-None-Match)."),
-        OwnProblems
-    ),
+    get, path = "/api/v1/games/{id}/think-board", tag = "moves", security(("token" = ["read"])),
+    params(GamePath, ReadHeaders), responses((status = 200, body = ThinkBoard), OwnProblems),
 )]
 async fn show_think_board(
     State(api): State<Api>,
@@ -234,6 +226,7 @@ impl From<ThinkState> for ThoughtState {
 
 /// The think-board of the caller. Nobody else sees it, or that there is one.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = ThinkBoard::example)]
 pub(crate) struct ThinkBoard {
     /// The number of changes of the board.
     #[schema(example = 1)]
@@ -286,6 +279,25 @@ impl ThinkBoard {
                 .collect(),
         }
     }
+
+    /// Bob's think-board, a move earlier.
+    fn example() -> Self {
+        let game = played(opening(3)).0;
+        let view = game.view(game.viewer(BOB));
+        let mut open = OpenThinkBoard {
+            view: view.expect("the game has been made"),
+            board: entente_game::ThinkBoard::default(),
+            last: None,
+        };
+        let edit = ThinkEdit::Add {
+            after: None,
+            line: "Nf3 Nc6".into(),
+            note: Some("As usual".into()),
+        };
+        let added = open.board.edit(&open.view, &edit);
+        open.last = added.expect("the moves are legal");
+        Self::of(&open)
+    }
 }
 
 impl ThoughtMove {
@@ -312,24 +324,4 @@ impl ThoughtMove {
 
 impl Changed for ThinkBoard {
     const NAME: &'static str = "your think-board";
-    const VERSION: &'static str = "Its version.";
-
-    /// Bob's think-board, a move earlier.
-    fn example() -> Self {
-        let game = played(opening(3)).0;
-        let view = game.view(game.viewer(BOB));
-        let mut open = OpenThinkBoard {
-            view: view.expect("the game has been made"),
-            board: entente_game::ThinkBoard::default(),
-            last: None,
-        };
-        let edit = ThinkEdit::Add {
-            after: None,
-            line: "Nf3 Nc6".into(),
-            note: Some("As usual".into()),
-        };
-        let added = open.board.edit(&open.view, &edit);
-        open.last = added.expect("the moves are legal");
-        Self::of(&open)
-    }
 }

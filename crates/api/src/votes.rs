@@ -49,14 +49,8 @@ struct VoteRequest {
 /// The votes so far, which only members of the team see, and the proof that your last vote was
 /// counted. You are a member for seven days after you have voted in Discord in this game.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/vote", tag = "moves",
-    security(("token" = ["read"])),
-    params(GamePath),
-    responses(
-        (status = 200, description = "The vote of your team.", body = TeamVote,
-            example = json!(team_vote())),
-        ShowProblems
-    ),
+    get, path = "/api/v1/games/{id}/vote", tag = "moves", security(("token" = ["read"])),
+    params(GamePath), responses((status = 200, body = TeamVote), ShowProblems),
 )]
 async fn show_team_vote(
     State(api): State<Api>,
@@ -79,15 +73,10 @@ async fn show_team_vote(
 /// The move with most votes is made when the vote ends; among equals, the one that was proposed
 /// first. Until then you can change your vote.
 #[utoipa::path(
-    put, path = "/api/v1/games/{id}/vote", tag = "moves",
-    security(("token" = ["play"])),
+    put, path = "/api/v1/games/{id}/vote", tag = "moves", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders),
     request_body(content = VoteRequest, example = json!({"move": "e5"})),
-    responses(
-        (status = 200, description = "Your vote is stored.", body = TeamVote,
-            example = json!(team_vote())),
-        VoteProblems
-    ),
+    responses((status = 200, body = TeamVote), VoteProblems),
 )]
 async fn cast_vote(
     sender: Sender,
@@ -103,6 +92,7 @@ async fn cast_vote(
 
 /// The vote of the caller's team. Only its members see it.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = team_vote)]
 pub(crate) struct TeamVote {
     /// The number of the team among the players of the game.
     #[schema(example = 1)]

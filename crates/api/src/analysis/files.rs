@@ -116,11 +116,9 @@ fn problem(api: &Api, fault: &ReplayFault) -> Problem {
     params(AnalysisWaitQuery),
     request_body(content = FileToAnalyse, example = json!(FileToAnalyse::example())),
     responses(
-        (status = 200, description = "The analysis.", body = Analysis,
-            example = json!(Analysis::example())),
+        (status = 200, body = Analysis),
         (status = 202, description = "It is being made.", body = AnalysisProgress,
-            headers(("Retry-After" = String, description = "After how many seconds to ask again.")),
-            example = json!(AnalysisProgress::example())),
+            headers(("Retry-After" = String, description = "After how many seconds to ask again."))),
         FileProblems
     ),
 )]

@@ -2,7 +2,7 @@
 
 use crate::game::word::{ArmyWord, Word};
 use crate::http::caller::{SignedIn, VisibleGame};
-use crate::http::parameters::GamePath;
+use crate::http::parameters::{GamePath, ReadHeaders};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use axum::Json;
@@ -31,6 +31,7 @@ problems!(HintProblems: &[
 
 /// A recommended move in a position.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = Hint::example)]
 pub(crate) struct Hint {
     /// The army to choose, if a choice is due before the move; null otherwise.
     #[schema(required)]
@@ -99,13 +100,7 @@ impl ExpectedMove {
 /// hints.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/hint", tag = "moves", security(("token" = ["read"])),
-    params(GamePath),
-    responses(
-        (status = 200, description = "The hint.", body = Hint,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(Hint::example())),
-        HintProblems
-    ),
+    params(GamePath, ReadHeaders), responses((status = 200, body = Hint), HintProblems),
 )]
 pub(super) async fn show_hint(
     State(api): State<Api>,

@@ -74,15 +74,13 @@ fn accepted(progress: AnalysisProgress) -> Response {
 /// While a game is being played there is none.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/analysis", tag = "watching", security((), ("token" = ["read"])),
-    params(GamePath, ReadHeaders), responses(
-        (status = 200, description = "The analysis.", body = Analysis,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(Analysis::example())),
+    params(GamePath, ReadHeaders),
+    responses(
+        (status = 200, body = Analysis),
         (status = 202, description = "It is being made.", body = AnalysisProgress,
-            headers(("Retry-After" = String, description = "After how many seconds to ask again.")),
-            example = json!(AnalysisProgress::example())),
-        (status = 304, description = "You have this version already (If-None-Match)."),
-        AnalysisProblems),
+            headers(("Retry-After" = String, description = "After how many seconds to ask again."))),
+        AnalysisProblems
+    ),
 )]
 async fn show_analysis(State(api): State<Api>, found: FoundGame) -> Result<Response, Problem> {
     let view = found.seen.view();
@@ -104,14 +102,12 @@ async fn show_analysis(State(api): State<Api>, found: FoundGame) -> Result<Respo
 /// The share of the win that each army could expect after each move, as areas one on the other. It
 /// is made like the analysis itself: 202 says that it is not there yet.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/analysis.png", tag = "watching", security((), ("token" = ["read"])),
-    params(GamePath, ReadHeaders, ChartQuery), responses(
-        (status = 200, description = "The picture.", body = Png, content_type = "image/png",
-            headers(("ETag" = String, description = "The version that you see."))),
+    get, path = "/api/v1/games/{id}/analysis.png", tag = "watching",
+    security((), ("token" = ["read"])), params(GamePath, ReadHeaders, ChartQuery),
+    responses(
+        (status = 200, description = "The picture.", body = Png, content_type = "image/png"),
         (status = 202, description = "It is being made.", body = AnalysisProgress,
-            headers(("Retry-After" = String, description = "After how many seconds to ask again.")),
-            example = json!(AnalysisProgress::example())),
-        (status = 304, description = "You have this picture already (If-None-Match)."),
+            headers(("Retry-After" = String, description = "After how many seconds to ask again."))),
         ChartProblems
     ),
 )]
@@ -142,6 +138,7 @@ async fn download_analysis_chart(
 
 /// The story of a finished game. Shares of the win are numbers from 0 to 1.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = Analysis::example)]
 pub(crate) struct Analysis {
     /// The version of the engine that made it. Another one may judge otherwise.
     #[schema(example = 1)]
@@ -330,6 +327,7 @@ struct ArmySummary {
 
 /// The progress of an analysis.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = AnalysisProgress::example)]
 struct AnalysisProgress {
     /// The number of steps that are done.
     #[schema(example = 12)]

@@ -67,13 +67,7 @@ impl Api {
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/letters", tag = "diplomacy", security((), ("token" = ["read"])),
     params(GamePath, WaitQuery, ReadHeaders),
-    responses(
-        (status = 200, description = "The letters.", body = LetterList,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(LetterList::example())),
-        (status = 304, description = "You have this version already (If-None-Match)."),
-        OwnProblems
-    ),
+    responses((status = 200, body = LetterList), OwnProblems),
 )]
 async fn list_letters(
     State(api): State<Api>,
@@ -278,7 +272,7 @@ async fn report_letter(
 
 /// The caller's letters.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(title = "LetterList")]
+#[schema(title = "LetterList", example = LetterList::example)]
 pub(crate) struct LetterList {
     /// The letters that the caller wrote and received, in order.
     letters: Vec<Letter>,
@@ -347,6 +341,12 @@ impl LetterList {
             alias: alias.map(who),
         }
     }
+
+    /// Her letters.
+    fn example() -> Self {
+        let (view, status) = diplomatic_status();
+        Self::of(&view, &status, Text::of(Language::English))
+    }
 }
 
 impl Correspondent {
@@ -362,10 +362,4 @@ impl Correspondent {
 
 impl Changed for LetterList {
     const NAME: &'static str = "your letters";
-
-    /// Her letters.
-    fn example() -> Self {
-        let (view, status) = diplomatic_status();
-        Self::of(&view, &status, Text::of(Language::English))
-    }
 }

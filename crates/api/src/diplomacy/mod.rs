@@ -91,15 +91,9 @@ impl Api {
 ///
 /// Your allies or pacts, your liege and your protectorates. Nobody else can see this.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/alliances", tag = "diplomacy", security((), ("token" = ["read"])),
-    params(GamePath, WaitQuery, ReadHeaders),
-    responses(
-        (status = 200, description = "Your alliances.", body = Alliances,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(Alliances::example())),
-        (status = 304, description = "You have this version already (If-None-Match)."),
-        OwnProblems
-    ),
+    get, path = "/api/v1/games/{id}/alliances", tag = "diplomacy",
+    security((), ("token" = ["read"])), params(GamePath, WaitQuery, ReadHeaders),
+    responses((status = 200, body = Alliances), OwnProblems),
 )]
 async fn show_alliances(
     State(api): State<Api>,
@@ -166,6 +160,7 @@ async fn leave_alliance(
 
 /// The caller's alliances.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = Alliances::example)]
 pub(crate) struct Alliances {
     /// The caller's army in diplomacy: the first of their own.
     army: ArmyWord,
@@ -197,16 +192,16 @@ impl Alliances {
             order: status.order.map(Word),
         }
     }
-}
-
-impl Changed for Alliances {
-    const NAME: &'static str = "your alliances";
 
     /// Ann's alliances.
     fn example() -> Self {
         let (view, status) = diplomatic_status();
         Self::of(&view, &status)
     }
+}
+
+impl Changed for Alliances {
+    const NAME: &'static str = "your alliances";
 }
 
 impl Api {
@@ -220,15 +215,9 @@ impl Api {
 ///
 /// The open proposals from you and to you.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/proposals", tag = "diplomacy", security((), ("token" = ["read"])),
-    params(GamePath, WaitQuery, ReadHeaders),
-    responses(
-        (status = 200, description = "The proposals.", body = Proposals,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(Proposals::example())),
-        (status = 304, description = "You have this version already (If-None-Match)."),
-        OwnProblems
-    ),
+    get, path = "/api/v1/games/{id}/proposals", tag = "diplomacy",
+    security((), ("token" = ["read"])), params(GamePath, WaitQuery, ReadHeaders),
+    responses((status = 200, body = Proposals), OwnProblems),
 )]
 async fn list_proposals(
     State(api): State<Api>,
@@ -398,6 +387,7 @@ async fn counter_proposal(
 
 /// The caller's open proposals.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = Proposals::example)]
 pub(crate) struct Proposals {
     /// The proposals that the caller made.
     made: Vec<Proposal>,
@@ -445,14 +435,14 @@ impl Proposals {
             received: status.proposed_by.iter().map(received).collect(),
         }
     }
-}
-
-impl Changed for Proposals {
-    const NAME: &'static str = "your proposals";
 
     /// Her proposals.
     fn example() -> Self {
         let (view, status) = diplomatic_status();
         Self::of(&view, &status)
     }
+}
+
+impl Changed for Proposals {
+    const NAME: &'static str = "your proposals";
 }

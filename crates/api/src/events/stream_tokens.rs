@@ -34,6 +34,7 @@ pub(crate) struct StreamTokenRequest {
 
 /// A token for a stream.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = StreamTokenMade::example)]
 struct StreamTokenMade {
     /// The address of the stream with the token, for `EventSource`.
     #[schema(example = "http://127.0.0.1:8065/api/v1/me/events?token=8a1f")]
@@ -64,11 +65,7 @@ impl StreamTokenMade {
 #[utoipa::path(
     post, path = "/api/v1/me/stream-tokens", tag = "events", security(("token" = ["read"])),
     request_body(content = StreamTokenRequest, example = json!({"stream": "/api/v1/me/events"})),
-    responses(
-        (status = 201, description = "The token.", body = StreamTokenMade,
-            example = json!(StreamTokenMade::example())),
-        StreamTokenProblems
-    ),
+    responses((status = 201, body = StreamTokenMade), StreamTokenProblems),
 )]
 pub(super) async fn make_stream_token(
     State(api): State<Api>,

@@ -5,7 +5,7 @@
 //! Of that stream only one game is opened at a time, when the client has taken the one before. So
 //! thousands of games need no more memory than one.
 
-use crate::diplomacy::history::{self, History};
+use crate::diplomacy::history::History;
 use crate::game::Game;
 use crate::game::example::{self, ANN, alliance_game, opening, played};
 use crate::http::caller::{self, Caller, SignedIn, SignedInProblems, VisibleGame};
@@ -223,14 +223,7 @@ impl Api {
 /// and only if it reveals its alliances.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/history", tag = "watching", security((), ("token" = ["read"])),
-    params(GamePath, ReadHeaders),
-    responses(
-        (status = 200, description = "The history.", body = History,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(history::history())),
-        (status = 304, description = "You have this version already (If-None-Match)."),
-        HistoryProblems
-    ),
+    params(GamePath, ReadHeaders), responses((status = 200, body = History), HistoryProblems),
 )]
 pub(super) async fn show_history(
     State(api): State<Api>,
@@ -303,7 +296,6 @@ problems!(SealProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHea
     responses(
         (status = 200, description = "The file.", body = Object, content_type = "application/json",
             example = json!(save())),
-        (status = 304, description = "You have this version already (If-None-Match)."),
         CopyProblems
     ),
 )]

@@ -69,14 +69,7 @@ problems!(ResignProblems: &[Kind::Eliminated], COMMAND_PROBLEMS);
 #[utoipa::path(
     get, path = "/api/v1/games/{id}", tag = "playing", security((), ("token" = ["read"])),
     params(GamePath, WaitQuery, ReadHeaders),
-    responses(
-        (status = 200, description = "The game.", body = game::Game,
-            headers(("ETag" = String,
-                description = "The version that you see, for If-Match and If-None-Match.")),
-            example = json!(example::game())),
-        (status = 304, description = "You have this version already (If-None-Match)."),
-        ReadProblems
-    ),
+    responses((status = 200, body = game::Game), ReadProblems),
 )]
 async fn show_game(State(api): State<Api>, found: FoundGame) -> Response {
     api.answer(&found, Content::Game, |view| Answer::json(&api.game(view)))
@@ -211,6 +204,7 @@ impl PageQuery {
 
 /// A page of games.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = GamePage::example)]
 struct GamePage {
     games: Vec<Game>,
     /// The value of `after` for the next page; null on the last page. A page with a filter may have
@@ -221,9 +215,9 @@ struct GamePage {
 
 impl GamePage {
     /// An example for the OpenAPI document.
-    fn example(game: Game) -> Self {
+    fn example() -> Self {
         Self {
-            games: vec![game],
+            games: vec![example::game()],
             next: None,
         }
     }
@@ -279,13 +273,7 @@ problems!(MyGamesProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::Inva
 #[utoipa::path(
     get, path = "/api/v1/me/games", tag = "people", security(("token" = ["read"])),
     params(GamesQuery, PageQuery, WaitQuery, ReadHeaders),
-    responses(
-        (status = 200, description = "A page of them.", body = GamePage,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(GamePage::example(example::game()))),
-        (status = 304, description = "You have this page already (If-None-Match)."),
-        MyGamesProblems
-    ),
+    responses((status = 200, body = GamePage), MyGamesProblems),
 )]
 async fn list_my_games(State(api): State<Api>, request: Request) -> Result<Response, Problem> {
     let (mut parts, _) = request.into_parts();
@@ -300,13 +288,7 @@ async fn list_my_games(State(api): State<Api>, request: Request) -> Result<Respo
 #[utoipa::path(
     get, path = "/api/v1/me/games/finished", tag = "people", security(("token" = ["read"])),
     params(PageQuery, WaitQuery, ReadHeaders),
-    responses(
-        (status = 200, description = "A page of them.", body = GamePage,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(GamePage::example(example::finished_game()))),
-        (status = 304, description = "You have this page already (If-None-Match)."),
-        MyGamesProblems
-    ),
+    responses((status = 200, body = GamePage), MyGamesProblems),
 )]
 async fn list_finished_games(
     State(api): State<Api>,
@@ -392,13 +374,7 @@ problems!(ListProblems: &[Kind::InvalidToken, Kind::InvalidHeader]);
 #[utoipa::path(
     get, path = "/api/v1/games", tag = "watching", security((), ("token" = ["read"])),
     params(GamesQuery, PageQuery, ReadHeaders),
-    responses(
-        (status = 200, description = "A page of them.", body = GamePage,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(GamePage::example(example::finished_game()))),
-        (status = 304, description = "You have this page already (If-None-Match)."),
-        ListProblems
-    ),
+    responses((status = 200, body = GamePage), ListProblems),
 )]
 async fn list_games(
     State(api): State<Api>,

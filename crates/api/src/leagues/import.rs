@@ -153,11 +153,7 @@ fn named(person: &str, name: &str) -> Result<Profile, Problem> {
         example = json!({"file": REPORT, "organiser": "Ann", "variant": "standard",
             "clock": "3d", "public": true,
             "players": [{"entry": 2, "person": "100200300400500601", "name": "Bob"}]})),
-    responses(
-        (status = 201, description = "Opened.", body = League,
-            example = json!(League::example())),
-        OpenLeagueProblems
-    ),
+    responses((status = 201, body = League), OpenLeagueProblems),
 )]
 async fn import_league(
     State(api): State<Api>,
@@ -188,8 +184,7 @@ async fn import_league(
     security(("token" = ["play"])), params(EntryPath, ChangeHeaders),
     request_body(content = EntryPersonRequest,
         example = json!({"person": "100200300400500601", "name": "Bob"})),
-    responses((status = 200, description = "Noted.", body = League,
-        example = json!(League::example())), LeagueCommandProblems),
+    responses((status = 200, body = League), LeagueCommandProblems),
 )]
 async fn assign_league_entry(
     State(api): State<Api>,

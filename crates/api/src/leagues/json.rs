@@ -50,6 +50,7 @@ impl From<Format> for LeagueFormat {
 
 /// A league.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = League::example)]
 pub(super) struct League {
     /// Its id.
     #[schema(example = "c4k9m2q7w5x1")]

@@ -69,6 +69,7 @@ struct LeaguesQuery {
 
 /// A page of leagues.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"leagues": [League::example()], "next": null}))]
 pub(crate) struct Leagues {
     /// The newest first.
     leagues: Vec<League>,
@@ -80,6 +81,8 @@ pub(crate) struct Leagues {
 
 /// Everybody who has entered.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"entries": [{"entry": 1, "name": "Level 1", "player": null,
+    "level": 1, "active": true, "vacant": false, "kept_for": null, "absent_rounds": 0}]}))]
 struct LeagueEntries {
     /// In the order of entry.
     entries: Vec<LeagueEntry>,
@@ -87,6 +90,9 @@ struct LeagueEntries {
 
 /// The rounds of a season.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"rounds": [{"division": 1, "round": 1,
+    "deadline": "2026-12-04T08:00:00.000Z", "over": false, "byes": [3], "games": [
+    {"game": "/api/v1/games/7k3m9q2w5x1z", "entries": [1, 2], "points": null}]}]}))]
 struct LeagueRounds {
     /// Division by division.
     rounds: Vec<LeagueRound>,
@@ -94,6 +100,9 @@ struct LeagueRounds {
 
 /// The standings.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"standings": [{"division": 1, "place": 1, "entry": 1,
+    "name": "Ann", "points": 3.5, "games": 4, "tie_breaks": [
+    {"criterion": "direct_encounter", "abbreviation": "DE", "value": 1.0}]}]}))]
 struct LeagueStandings {
     /// Division by division, the best first.
     standings: Vec<LeagueStanding>,
@@ -243,12 +252,7 @@ struct AbsenceRequest {
 /// those in this phase. To get the next page, send `next` of the answer as `after`.
 #[utoipa::path(
     get, path = "/api/v1/leagues", tag = "leagues", security((), ("token" = ["read"])),
-    params(LeaguesQuery, PageQuery),
-    responses(
-        (status = 200, description = "A page of them.", body = Leagues,
-            example = json!({"leagues": [League::example()], "next": null})),
-        LeagueListProblems
-    ),
+    params(LeaguesQuery, PageQuery), responses((status = 200, body = Leagues), LeagueListProblems),
 )]
 async fn list_leagues(
     State(api): State<Api>,
@@ -283,11 +287,7 @@ async fn list_leagues(
     request_body(content = LeagueRequest,
         example = json!({"name": "Café league", "organiser": "Ann", "variant": "standard",
             "format": "swiss", "clock": "3d", "public": true, "computers": [1, 2]})),
-    responses(
-        (status = 201, description = "Opened.", body = League,
-            example = json!(League::example())),
-        OpenLeagueProblems
-    ),
+    responses((status = 201, body = League), OpenLeagueProblems),
 )]
 async fn open_league(
     State(api): State<Api>,
@@ -306,10 +306,8 @@ async fn open_league(
 ///
 /// How far it is. Its players, rounds and standings are at addresses of their own.
 #[utoipa::path(
-    get, path = "/api/v1/leagues/{league}", tag = "leagues",
-    security((), ("token" = ["read"])), params(LeaguePath),
-    responses((status = 200, description = "The league.", body = League,
-        example = json!(League::example())), LeagueProblems),
+    get, path = "/api/v1/leagues/{league}", tag = "leagues", security((), ("token" = ["read"])),
+    params(LeaguePath), responses((status = 200, body = League), LeagueProblems),
 )]
 async fn show_league(
     State(api): State<Api>,
@@ -327,8 +325,7 @@ async fn show_league(
 #[utoipa::path(
     delete, path = "/api/v1/leagues/{league}", tag = "leagues", security(("token" = ["play"])),
     params(LeaguePath, ChangeHeaders),
-    responses((status = 200, description = "Ended.", body = League,
-        example = json!(League::example())), LeagueCommandProblems),
+    responses((status = 200, body = League), LeagueCommandProblems),
 )]
 async fn end_league(
     State(api): State<Api>,
@@ -344,11 +341,10 @@ async fn end_league(
 /// Your games begin by themselves from the next round on. If the league is rated, you agree that
 /// they change your rating. If it is public, everybody can see your name in it.
 #[utoipa::path(
-    put, path = "/api/v1/leagues/{league}/entry", tag = "leagues",
-    security(("token" = ["play"])), params(LeaguePath, ChangeHeaders),
+    put, path = "/api/v1/leagues/{league}/entry", tag = "leagues", security(("token" = ["play"])),
+    params(LeaguePath, ChangeHeaders),
     request_body(content = EntryRequest, example = json!({"name": "Ann"})),
-    responses((status = 200, description = "Entered.", body = League,
-        example = json!(League::example())), LeagueCommandProblems),
+    responses((status = 200, body = League), LeagueCommandProblems),
 )]
 async fn enter_league(
     State(api): State<Api>,
@@ -365,8 +361,7 @@ async fn enter_league(
 #[utoipa::path(
     delete, path = "/api/v1/leagues/{league}/entry", tag = "leagues",
     security(("token" = ["play"])), params(LeaguePath, ChangeHeaders),
-    responses((status = 200, description = "Left.", body = League,
-        example = json!(League::example())), LeagueCommandProblems),
+    responses((status = 200, body = League), LeagueCommandProblems),
 )]
 async fn leave_league(
     State(api): State<Api>,
@@ -381,11 +376,10 @@ async fn leave_league(
 ///
 /// You have no game in the next rounds, and nobody loses by it but you.
 #[utoipa::path(
-    put, path = "/api/v1/leagues/{league}/absence", tag = "leagues",
-    security(("token" = ["play"])), params(LeaguePath, ChangeHeaders),
+    put, path = "/api/v1/leagues/{league}/absence", tag = "leagues", security(("token" = ["play"])),
+    params(LeaguePath, ChangeHeaders),
     request_body(content = AbsenceRequest, example = json!({"rounds": 1})),
-    responses((status = 200, description = "Noted.", body = League,
-        example = json!(League::example())), LeagueCommandProblems),
+    responses((status = 200, body = League), LeagueCommandProblems),
 )]
 async fn announce_absence(
     State(api): State<Api>,
@@ -405,13 +399,7 @@ async fn announce_absence(
 #[utoipa::path(
     get, path = "/api/v1/leagues/{league}/entries", tag = "leagues",
     security((), ("token" = ["read"])), params(LeaguePath),
-    responses(
-        (status = 200, description = "The entries.", body = LeagueEntries,
-            example = json!({"entries": [{"entry": 1, "name": "Level 1", "player": null,
-                "level": 1, "active": true, "vacant": false, "kept_for": null,
-                "absent_rounds": 0}]})),
-        LeagueProblems
-    ),
+    responses((status = 200, body = LeagueEntries), LeagueProblems),
 )]
 async fn list_league_entries(
     State(api): State<Api>,
@@ -430,14 +418,7 @@ async fn list_league_entries(
 #[utoipa::path(
     get, path = "/api/v1/leagues/{league}/rounds", tag = "leagues",
     security((), ("token" = ["read"])), params(LeaguePath),
-    responses(
-        (status = 200, description = "The rounds.", body = LeagueRounds,
-            example = json!({"rounds": [{"division": 1, "round": 1,
-                "deadline": "2026-12-04T08:00:00.000Z", "over": false, "byes": [3],
-                "games": [{"game": "/api/v1/games/7k3m9q2w5x1z", "entries": [1, 2],
-                    "points": null}]}]})),
-        LeagueProblems
-    ),
+    responses((status = 200, body = LeagueRounds), LeagueProblems),
 )]
 async fn list_league_rounds(
     State(api): State<Api>,
@@ -463,13 +444,7 @@ async fn list_league_rounds(
 #[utoipa::path(
     get, path = "/api/v1/leagues/{league}/standings", tag = "leagues",
     security((), ("token" = ["read"])), params(LeaguePath),
-    responses(
-        (status = 200, description = "The standings.", body = LeagueStandings,
-            example = json!({"standings": [{"division": 1, "place": 1, "entry": 1,
-                "name": "Ann", "points": 3.5, "games": 4, "tie_breaks": [
-                {"criterion": "direct_encounter", "abbreviation": "DE", "value": 1.0}]}]})),
-        LeagueProblems
-    ),
+    responses((status = 200, body = LeagueStandings), LeagueProblems),
 )]
 async fn show_league_standings(
     State(api): State<Api>,

@@ -33,6 +33,7 @@ problems!(RemoveProblems: &[Kind::NoSuchComputer, Kind::NotTheHost, Kind::NotPos
 
 /// Computers to play against.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = Computers::example)]
 pub(crate) struct Computers {
     /// One for each level, the easiest first, and then one for each engine.
     computers: Vec<ComputerEntry>,
@@ -68,8 +69,7 @@ impl Computers {
 /// has no id, and it sees no more than a person on its seats.
 #[utoipa::path(
     get, path = "/api/v1/computers", tag = "rules", security(()),
-    responses((status = 200, description = "Every level and engine.", body = Computers,
-        example = json!(Computers::example())), ListProblems),
+    responses((status = 200, body = Computers), ListProblems),
 )]
 pub(super) async fn list_computers(State(api): State<Api>) -> Json<Computers> {
     Json(Computers::all(&api.engines, api.text))

@@ -416,6 +416,7 @@ problems!(OfferProblems: &[Kind::SeatNotOffered, Kind::Eliminated, Kind::TooMany
 
 /// The offer of a seat.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"army": "black", "code": "K7QM-2XFT"}))]
 struct SeatCode {
     /// The army of the seat.
     army: ArmyName,
@@ -433,13 +434,8 @@ struct SeatCode {
 /// games no seat can be offered. If it is offered already, you get the same code.
 #[utoipa::path(
     put, path = "/api/v1/games/{id}/seats/{army}/offer", tag = "playing",
-    security(("token" = ["play"])),
-    params(GamePath, ArmyPath, ChangeHeaders, GameHeaders),
-    responses(
-        (status = 200, description = "Offered: the code.", body = SeatCode,
-            example = json!({"army": "black", "code": "K7QM-2XFT"})),
-        OfferProblems
-    ),
+    security(("token" = ["play"])), params(GamePath, ArmyPath, ChangeHeaders, GameHeaders),
+    responses((status = 200, body = SeatCode), OfferProblems),
 )]
 async fn offer_seat(
     ValidPath(path): ValidPath<ArmyPath>,

@@ -31,6 +31,7 @@ problems!(OfferProblems: &[Kind::NotPossible, Kind::SeatsNotFree, Kind::NoChalle
 
 /// The rematch of a game.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = RematchOfGame::example)]
 struct RematchOfGame {
     /// The id of the new game; null if nobody has asked for a rematch.
     #[schema(required, example = "9d4w2k7m1x0z")]
@@ -107,12 +108,7 @@ fn page_of(view: &View, api: &Api, sender: Sender, headers: &HeaderMap) -> Optio
 /// What became of the rematch of a game that is over or was aborted, if a player has asked for one.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/rematch", tag = "lobbies", security(("token" = ["read"])),
-    params(GamePath),
-    responses(
-        (status = 200, description = "The rematch.", body = RematchOfGame,
-            example = json!(RematchOfGame::example())),
-        ReadProblems
-    ),
+    params(GamePath), responses((status = 200, body = RematchOfGame), ReadProblems),
 )]
 pub(super) async fn show_rematch(
     State(api): State<Api>,
@@ -137,9 +133,9 @@ pub(super) async fn show_rematch(
     params(GamePath, ChangeHeaders),
     responses(
         (status = 200, description = "You have accepted it, or had nothing left to do.",
-            body = RematchOfGame, example = json!(RematchOfGame::example())),
+            body = RematchOfGame),
         (status = 201, description = "You are the first to ask: the others are challenged.",
-            body = RematchOfGame, example = json!(RematchOfGame::example())),
+            body = RematchOfGame),
         OfferProblems
     ),
 )]

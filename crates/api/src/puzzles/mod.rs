@@ -65,13 +65,8 @@ pub(crate) struct PuzzleRequest {
 /// have found it. Only those who have used Entente in the server see its puzzles.
 #[utoipa::path(
     get, path = "/api/v1/servers/{server_id}/puzzle", tag = "puzzles",
-    security(("token" = ["read"])),
-    params(ServerPath),
-    responses(
-        (status = 200, description = "The puzzle.", body = TodaysPuzzle,
-            example = json!(todays_puzzle())),
-        ShowProblems
-    ),
+    security(("token" = ["read"])), params(ServerPath),
+    responses((status = 200, body = TodaysPuzzle), ShowProblems),
 )]
 async fn show_daily_puzzle(
     State(api): State<Api>,
@@ -90,13 +85,8 @@ async fn show_daily_puzzle(
 /// With its solution, the number of people who solved it, and the game that it is from.
 #[utoipa::path(
     get, path = "/api/v1/servers/{server_id}/puzzles/{puzzle}", tag = "puzzles",
-    security(("token" = ["read"])),
-    params(ServerPath, PuzzlePath),
-    responses(
-        (status = 200, description = "The puzzle.", body = PastPuzzle,
-            example = json!(past_puzzle())),
-        ShowProblems
-    ),
+    security(("token" = ["read"])), params(ServerPath, PuzzlePath),
+    responses((status = 200, body = PastPuzzle), ShowProblems),
 )]
 async fn show_past_puzzle(
     State(api): State<Api>,
@@ -123,14 +113,9 @@ async fn show_past_puzzle(
 /// A wrong move costs nothing but the first try. In a mate you find each move of your side.
 #[utoipa::path(
     post, path = "/api/v1/servers/{server_id}/puzzle/attempts", tag = "puzzles",
-    security(("token" = ["play"])),
-    params(ServerPath, ChangeHeaders),
+    security(("token" = ["play"])), params(ServerPath, ChangeHeaders),
     request_body(content = PuzzleRequest, example = json!({"number": 12, "move": "Qg8+"})),
-    responses(
-        (status = 200, description = "The move was judged.", body = PuzzleVerdict,
-            example = json!(puzzle_verdict())),
-        TryProblems
-    ),
+    responses((status = 200, body = PuzzleVerdict), TryProblems),
 )]
 async fn try_daily_puzzle(
     State(api): State<Api>,
@@ -276,6 +261,7 @@ struct PuzzleStreak {
 
 /// Today's puzzle of a server, as far as the caller has solved it.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = todays_puzzle)]
 pub(crate) struct TodaysPuzzle {
     task: PuzzleTask,
     /// The number of moves that you have found.
@@ -299,6 +285,7 @@ pub(crate) struct TodaysPuzzle {
 
 /// A puzzle whose day is over.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = past_puzzle)]
 pub(crate) struct PastPuzzle {
     task: PuzzleTask,
     solution: PuzzleSolution,
@@ -318,6 +305,7 @@ pub(crate) struct PastPuzzle {
 
 /// The answer to a move in a puzzle.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = puzzle_verdict)]
 pub(crate) struct PuzzleVerdict {
     /// Whether the move is right; null if you had found another move meanwhile, and nothing was
     /// judged.

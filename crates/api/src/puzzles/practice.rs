@@ -85,14 +85,8 @@ pub(crate) struct GiveUpRequest {
 /// are. When you have solved it or given it up, this is the next one. None comes twice before you
 /// had all of its rule set.
 #[utoipa::path(
-    get, path = "/api/v1/me/puzzle", tag = "puzzles",
-    security(("token" = ["read"])),
-    params(MyPuzzleQuery),
-    responses(
-        (status = 200, description = "The puzzle.", body = MyPuzzle,
-            example = json!(my_puzzle())),
-        ShowProblems
-    ),
+    get, path = "/api/v1/me/puzzle", tag = "puzzles", security(("token" = ["read"])),
+    params(MyPuzzleQuery), responses((status = 200, body = MyPuzzle), ShowProblems),
 )]
 async fn show_my_puzzle(
     State(api): State<Api>,
@@ -108,16 +102,11 @@ async fn show_my_puzzle(
 /// A wrong move costs nothing but the first try. In a mate you find each move of your side. The
 /// answer has the solution when you have found it.
 #[utoipa::path(
-    post, path = "/api/v1/me/puzzle/attempts", tag = "puzzles",
-    security(("token" = ["play"])),
+    post, path = "/api/v1/me/puzzle/attempts", tag = "puzzles", security(("token" = ["play"])),
     params(ChangeHeaders),
     request_body(content = MyPuzzleRequest,
         example = json!({"puzzle": "standard-12", "move": "Qg8+"})),
-    responses(
-        (status = 200, description = "The move was judged.", body = MyPuzzleVerdict,
-            example = json!(my_puzzle_verdict())),
-        TryProblems
-    ),
+    responses((status = 200, body = MyPuzzleVerdict), TryProblems),
 )]
 async fn try_my_puzzle(
     State(api): State<Api>,
@@ -140,15 +129,10 @@ async fn try_my_puzzle(
 ///
 /// Shows its solution, and ends your streak. `GET /api/v1/me/puzzle` is the next one then.
 #[utoipa::path(
-    post, path = "/api/v1/me/puzzle/solution", tag = "puzzles",
-    security(("token" = ["play"])),
+    post, path = "/api/v1/me/puzzle/solution", tag = "puzzles", security(("token" = ["play"])),
     params(ChangeHeaders),
     request_body(content = GiveUpRequest, example = json!({"puzzle": "standard-12"})),
-    responses(
-        (status = 200, description = "The solution.", body = GivenUpPuzzle,
-            example = json!(given_up_puzzle())),
-        GiveUpProblems
-    ),
+    responses((status = 200, body = GivenUpPuzzle), GiveUpProblems),
 )]
 async fn give_up_my_puzzle(
     State(api): State<Api>,
@@ -255,6 +239,7 @@ impl Api {
 
 /// A puzzle of the collection, as far as the caller has solved it.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = my_puzzle)]
 pub(crate) struct MyPuzzle {
     /// The name of the puzzle.
     #[schema(example = "standard-12")]
@@ -305,6 +290,7 @@ pub(crate) struct MyPuzzle {
 
 /// The answer to a move in a puzzle of the collection.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = my_puzzle_verdict)]
 pub(crate) struct MyPuzzleVerdict {
     /// Whether the move is right; null if you had found another move meanwhile, and nothing was
     /// judged.
@@ -315,6 +301,7 @@ pub(crate) struct MyPuzzleVerdict {
 
 /// A puzzle that the caller has given up.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = given_up_puzzle)]
 pub(crate) struct GivenUpPuzzle {
     /// The name of the puzzle.
     #[schema(example = "standard-12")]

@@ -77,12 +77,14 @@ struct WebhookChange {
 
 /// The webhooks of a person, the oldest first.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"webhooks": [Webhook::example()]}))]
 pub(crate) struct Webhooks {
     webhooks: Vec<Webhook>,
 }
 
 /// A webhook with its secret.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = WebhookWithSecret::example)]
 struct WebhookWithSecret {
     webhook: Webhook,
     /// The secret with which messages are signed. It is shown now, and again only where the same
@@ -93,6 +95,8 @@ struct WebhookWithSecret {
 
 /// The outcome of a test.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"result": "delivered", "status": 204, "answer": null,
+    "milliseconds": 85}))]
 struct WebhookTest {
     /// The result.
     result: AttemptResultWord,
@@ -113,11 +117,7 @@ struct WebhookTest {
 /// With how far each has come, and what came of its last attempts.
 #[utoipa::path(
     get, path = "/api/v1/me/webhooks", tag = "webhooks", security(("token" = ["read"])),
-    responses(
-        (status = 200, description = "All of them.", body = Webhooks,
-            example = json!({"webhooks": [Webhook::example()]})),
-        SignedInProblems
-    ),
+    responses((status = 200, body = Webhooks), SignedInProblems),
 )]
 async fn list_my_webhooks(
     State(api): State<Api>,
@@ -137,11 +137,7 @@ async fn list_my_webhooks(
     params(ChangeHeaders),
     request_body(content = WebhookRequest,
         example = json!({"url": "https://example.org/entente", "events": ["moved", "over"]})),
-    responses(
-        (status = 201, description = "Made.", body = WebhookWithSecret,
-            example = json!(WebhookWithSecret::example())),
-        CreateProblems
-    ),
+    responses((status = 201, body = WebhookWithSecret), CreateProblems),
 )]
 async fn create_webhook(
     State(api): State<Api>,
@@ -159,13 +155,8 @@ async fn create_webhook(
 
 /// A webhook
 #[utoipa::path(
-    get, path = "/api/v1/me/webhooks/{webhook}", tag = "webhooks",
-    security(("token" = ["read"])), params(WebhookPath),
-    responses(
-        (status = 200, description = "The webhook.", body = Webhook,
-            example = json!(Webhook::example())),
-        WebhookProblems
-    ),
+    get, path = "/api/v1/me/webhooks/{webhook}", tag = "webhooks", security(("token" = ["read"])),
+    params(WebhookPath), responses((status = 200, body = Webhook), WebhookProblems),
 )]
 async fn show_webhook(
     State(api): State<Api>,
@@ -181,16 +172,12 @@ async fn show_webhook(
 /// Its address, the types of its events, and whether it is paused. A webhook that was disabled
 /// works again, and one that waits to try again does so at once.
 #[utoipa::path(
-    put, path = "/api/v1/me/webhooks/{webhook}", tag = "webhooks",
-    security(("token" = ["manage"])), params(WebhookPath, ChangeHeaders),
+    put, path = "/api/v1/me/webhooks/{webhook}", tag = "webhooks", security(("token" = ["manage"])),
+    params(WebhookPath, ChangeHeaders),
     request_body(content = WebhookChange,
         example = json!({"url": "https://example.org/entente", "events": ["moved", "over"],
             "paused": false})),
-    responses(
-        (status = 200, description = "Changed.", body = Webhook,
-            example = json!(Webhook::example())),
-        ChangeProblems
-    ),
+    responses((status = 200, body = Webhook), ChangeProblems),
 )]
 async fn change_webhook(
     State(api): State<Api>,
@@ -214,11 +201,7 @@ async fn change_webhook(
 #[utoipa::path(
     delete, path = "/api/v1/me/webhooks/{webhook}", tag = "webhooks",
     security(("token" = ["manage"])), params(WebhookPath, ChangeHeaders),
-    responses(
-        (status = 200, description = "Deleted: the webhooks that you have left.", body = Webhooks,
-            example = json!(Webhooks { webhooks: Vec::new() })),
-        ChangeProblems
-    ),
+    responses((status = 200, body = Webhooks), ChangeProblems),
 )]
 async fn delete_webhook(
     State(api): State<Api>,
@@ -239,11 +222,7 @@ async fn delete_webhook(
 #[utoipa::path(
     post, path = "/api/v1/me/webhooks/{webhook}/secret", tag = "webhooks",
     security(("token" = ["manage"])), params(WebhookPath, ChangeHeaders),
-    responses(
-        (status = 200, description = "The new secret.", body = WebhookWithSecret,
-            example = json!(WebhookWithSecret::example())),
-        ChangeProblems
-    ),
+    responses((status = 200, body = WebhookWithSecret), ChangeProblems),
 )]
 async fn renew_webhook_secret(
     State(api): State<Api>,
@@ -262,12 +241,7 @@ async fn renew_webhook_secret(
 #[utoipa::path(
     post, path = "/api/v1/me/webhooks/{webhook}/test", tag = "webhooks",
     security(("token" = ["manage"])), params(WebhookPath, ChangeHeaders),
-    responses(
-        (status = 200, description = "What came of it.", body = WebhookTest,
-            example = json!({"result": "delivered", "status": 204, "answer": null,
-                "milliseconds": 85})),
-        ChangeProblems
-    ),
+    responses((status = 200, body = WebhookTest), ChangeProblems),
 )]
 async fn test_webhook(
     State(api): State<Api>,
@@ -386,7 +360,7 @@ const TEST: &str = "test";
 
 /// A webhook of yours.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(title = "Webhook")]
+#[schema(title = "Webhook", example = Webhook::example)]
 struct Webhook {
     /// The id of the webhook.
     #[schema(example = "5b0f6a1c9d2e4f38")]
