@@ -148,7 +148,7 @@ async fn download_story_strip(
         board_options,
     } = api.drawn(&found, &form)?;
     let analysis = api.service.known_analysis(&view).await;
-    let story = match analysis.map_err(|error| api.rejected(error.into()))? {
+    let story = match api.answered(analysis)? {
         Some(analysis) => story.with_analysis(&view, &analysis),
         None => story,
     };

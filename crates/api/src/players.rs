@@ -123,11 +123,9 @@ async fn show_player(
         .service
         .person_with(&path.id)
         .ok_or(Kind::NoSuchPlayer)?;
-    let profile = api.service.people().profile_of(person, asker).await;
-    let profile = profile.map_err(|rejected| api.rejected(rejected))?;
+    let profile = api.answered(api.service.people().profile_of(person, asker).await)?;
     let profile = profile.ok_or(Kind::NoSuchPlayer)?;
-    let stats = api.service.people().stats_of(person, asker).await;
-    let stats = stats.map_err(|error| api.rejected(error.into()))?;
+    let stats = api.answered(api.service.people().stats_of(person, asker).await)?;
     let stats = stats.as_ref().map(PersonStats::of);
     Ok(Json(PlayerProfile::of(path.id, &profile, stats)))
 }
@@ -156,11 +154,9 @@ async fn download_rating_trend(
     let person = api.service.person_with(&path.id);
     let person = person.ok_or(Kind::NoSuchPlayer)?;
     let people = api.service.people();
-    let profile = people.profile_of(person, asker).await;
-    let profile = profile.map_err(|rejected| api.rejected(rejected))?;
+    let profile = api.answered(people.profile_of(person, asker).await)?;
     profile.ok_or(Kind::NoSuchPlayer)?;
-    let stats = people.stats_of(person, asker).await;
-    let stats = stats.map_err(|error| api.rejected(error.into()))?;
+    let stats = api.answered(people.stats_of(person, asker).await)?;
     let ladders = stats.into_iter().flat_map(|stats| stats.ladders);
     let mut asked = ladders.filter(|ladder| ladder.variant == variant.id() && ladder.pace == pace);
     let without = || Problem::new(Kind::NoSuchPlayer, say!(texts(), "problem-no-trend"));
@@ -450,7 +446,7 @@ impl Api {
     async fn leaderboard_page(&self, asked: &Asked) -> Result<LeaderboardPage, Problem> {
         let people = self.service.people();
         let page = people.leaderboard(asked.server, asked.variant.id(), asked.pace, asked.page);
-        page.await.map_err(|error| self.rejected(error.into()))
+        self.answered(page.await)
     }
 }
 

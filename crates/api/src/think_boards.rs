@@ -78,7 +78,7 @@ async fn show_think_board(
     found: FoundGame,
 ) -> Result<impl IntoResponse, Problem> {
     let open = api.service.think_board(&found.id, person).await;
-    Ok(answer(&open.map_err(|rejected| api.rejected(rejected))?))
+    Ok(answer(&api.answered(open)?))
 }
 
 /// Your think-board as PGN
@@ -102,10 +102,8 @@ async fn download_think_board(
     SignedIn(person): SignedIn,
     found: FoundGame,
 ) -> Result<impl IntoResponse, Problem> {
-    let open = api.service.think_board(&found.id, person).await;
-    let open = open.map_err(|rejected| api.rejected(rejected))?;
-    let analysis = api.service.known_analysis(&open.view).await;
-    let analysis = analysis.map_err(|error| api.rejected(error.into()))?;
+    let open = api.answered(api.service.think_board(&found.id, person).await)?;
+    let analysis = api.answered(api.service.known_analysis(&open.view).await)?;
     let pgn = text::think_board_file(api.text, &open.view, &open.board, analysis.as_ref());
     let pgn = pgn.ok_or(Kind::NoPgn)?;
     Ok((

@@ -63,8 +63,7 @@ async fn show_team_vote(
         Ok(vote) => vote,
         Err(rejected) => return Err(vote_problem(&game, &api, sender, rejected).await),
     };
-    let receipt = api.service.vote_receipt(&game, person, None).await;
-    let receipt = receipt.map_err(|rejected| api.rejected(rejected))?;
+    let receipt = api.answered(api.service.vote_receipt(&game, person, None).await)?;
     Ok(Json(TeamVote::of(&vote, receipt.as_ref())))
 }
 

@@ -88,7 +88,7 @@ impl ReadFile {
 
     fn analysis(&self, api: &Api, person: PersonId) -> Result<Analysed, Problem> {
         let analysed = api.service.file_analysis(person, self.hash, &self.replay);
-        analysed.map_err(|rejected| api.rejected(rejected))
+        api.answered(analysed)
     }
 }
 

@@ -108,6 +108,6 @@ pub(super) async fn show_hint(
     VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
     let found = api.service.hint(&view.game, person).await;
-    let (view, hint) = found.map_err(|rejected| api.rejected(rejected))?;
+    let (view, hint) = api.answered(found)?;
     Ok((api.tag(&view), Json(Hint::of(hint))))
 }

@@ -54,7 +54,7 @@ impl Api {
     /// it matters whether the client has it already.
     async fn analysed(&self, view: &View) -> Result<Analysed, Problem> {
         let analysed = self.service.analysis(view).await;
-        analysed.map_err(|rejected| self.rejected(rejected))
+        self.answered(analysed)
     }
 }
 

@@ -278,7 +278,7 @@ impl Source {
         match self {
             Self::Game(game, asker) => {
                 let seen = api.service.visible_events(game, *asker, after, MAX_PAGE);
-                let seen = seen.await.map_err(|rejected| api.rejected(rejected))?;
+                let seen = api.answered(seen.await)?;
                 let events = seen
                     .events
                     .into_iter()
@@ -287,8 +287,7 @@ impl Source {
             }
             Self::Person(person) => {
                 let people = api.service.people();
-                let seen = people.events_of(*person, after, MAX_PAGE).await;
-                let seen = seen.map_err(|rejected| api.rejected(rejected))?;
+                let seen = api.answered(people.events_of(*person, after, MAX_PAGE).await)?;
                 check_kept(after, seen.first)?;
                 let events = seen.events.into_iter().map(|event| {
                     Event::of(
@@ -308,11 +307,10 @@ impl Source {
         match self {
             Self::Game(game, asker) => {
                 let seen = api.service.visible_game(game, *asker).await;
-                Ok(seen.map_err(|rejected| api.rejected(rejected))?.version > after)
+                Ok(api.answered(seen)?.version > after)
             }
             Self::Person(person) => {
-                let seen = api.service.people().events_of(*person, after, 1).await;
-                let seen = seen.map_err(|rejected| api.rejected(rejected))?;
+                let seen = api.answered(api.service.people().events_of(*person, after, 1).await)?;
                 check_kept(after, seen.first)?;
                 Ok(!seen.events.is_empty())
             }

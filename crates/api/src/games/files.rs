@@ -92,8 +92,7 @@ pub(super) async fn export_my_games(
 ) -> Result<Response, Problem> {
     let (mut parts, _) = request.into_parts();
     let SignedIn(person) = SignedIn::from_request_parts(&mut parts, &api).await?;
-    let games = api.service.people().game_ids_of(person).await;
-    let games = games.map_err(|error| api.rejected(error.into()))?;
+    let games = api.answered(api.service.people().game_ids_of(person).await)?;
     if let Some(slot) = parts.extensions.get::<ConnectionSlot>() {
         slot.begin_stream();
     }
@@ -349,11 +348,7 @@ pub(super) async fn download_sealed_save(
 impl Api {
     /// A game to be saved. Only a running game can be.
     async fn saved(&self, view: &View, by: Option<PersonId>) -> Result<Saved, Problem> {
-        let saved = self
-            .service
-            .save(&view.game, by)
-            .await
-            .map_err(|rejected| self.rejected(rejected))?;
+        let saved = self.answered(self.service.save(&view.game, by).await)?;
         let refusal = match &saved.view.phase {
             Phase::Running { .. } => return Ok(saved),
             Phase::Over(ending) => Refusal::Over(ending.clone()),

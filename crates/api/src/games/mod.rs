@@ -338,7 +338,7 @@ impl PersonList {
     async fn page(&self, api: &Api) -> Result<SeenPage, Problem> {
         let people = api.service.people();
         let page = people.page_of(self.person, &self.filter, self.after.as_ref(), self.limit);
-        let page = page.await.map_err(|rejected| api.rejected(rejected))?;
+        let page = api.answered(page.await)?;
         Ok(SeenPage {
             views: page.views,
             next: page.next,
@@ -384,12 +384,11 @@ async fn list_games(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let (filter, (after, limit)) = (games.filter()?, page.read()?);
-    let page = api.service.public_games(filter, after, limit).await;
-    let page = page.map_err(|error| api.rejected(error.into()))?;
+    let page = api.answered(api.service.public_games(filter, after, limit).await)?;
     let mut views = Vec::new();
     for game in &page.games {
         let view = api.service.visible_view_for_list(game, person).await;
-        views.extend(view.map_err(|rejected| api.rejected(rejected))?);
+        views.extend(api.answered(view)?);
     }
     let next = page.next;
     SeenPage { views, next }.answer(&api, &headers)

@@ -68,7 +68,7 @@ impl Sender {
         match guest.and_then(|guest| guest.team) {
             Some(team) => {
                 let member = api.service.member_of_team(game, team).await;
-                member.map_err(|error| api.rejected(error.into()))
+                api.answered(member)
             }
             None => Ok(None),
         }
@@ -93,8 +93,7 @@ pub(crate) async fn look_up(headers: &HeaderMap, api: &Api) -> Result<Option<Tok
     };
     let text = value.to_str().ok().and_then(bearer);
     let text = text.ok_or(Kind::InvalidToken)?;
-    let owner = api.service.people().owner_of(text).await;
-    let owner = owner.map_err(|error| api.rejected(error.into()))?;
+    let owner = api.answered(api.service.people().owner_of(text).await)?;
     Ok(Some(owner.ok_or(Kind::InvalidToken)?))
 }
 
@@ -223,7 +222,7 @@ pub(crate) async fn visible(
     asker: impl Into<Asker>,
 ) -> Result<SeenGame, Problem> {
     let seen = api.service.visible_game(game, asker).await;
-    seen.map_err(|rejected| api.rejected(rejected))
+    api.answered(seen)
 }
 
 /// A command for the game of the path. Its `action` is the body of the request, until a handler has
@@ -292,7 +291,7 @@ impl<T> GameCommand<T> {
     ) -> Result<View, Problem> {
         let GameCommand { api, game, command } = self.read(read).await?;
         let accepted = api.service.submit_if_visible(&game, command).await;
-        Ok(accepted.map_err(|rejected| api.rejected(rejected))?.view)
+        Ok(api.answered(accepted)?.view)
     }
 
     /// Does what `read` finds in the body of the request by the options of the game's rule set, and
@@ -330,7 +329,7 @@ impl<T> GameCommand<T> {
     ) -> Result<OpenThinkBoard, Problem> {
         let GameCommand { api, game, command } = self.read(read).await?;
         let changed = api.service.change_think_board(&game, command).await;
-        changed.map_err(|rejected| api.rejected(rejected))
+        api.answered(changed)
     }
 
     /// Votes for a move of the sender's team as `read` finds it in the body of the request.
@@ -359,7 +358,7 @@ impl<T> GameCommand<T> {
         let seen = visible(&self.game, &self.api, Some(self.command.actor)).await?;
         let command = self.command.try_map(|_| read(&seen.terms().options))?;
         let offered = self.api.service.offer_seat(&self.game, command).await;
-        Ok(offered.map_err(|rejected| self.api.rejected(rejected))?.1)
+        Ok(self.api.answered(offered)?.1)
     }
 
     /// Asks for a rematch of the game, in the thread in which it ended if it has one.
@@ -373,7 +372,7 @@ impl<T> GameCommand<T> {
         // The version that the caller knows is that of the old game.
         let command = Command::new(command.actor, (), command.key);
         let asked = api.service.rematch(&game, threads, command).await;
-        asked.map_err(|rejected| api.rejected(rejected))
+        api.answered(asked)
     }
 
     /// Takes over the seat with this code, and returns the game as the caller sees it afterwards. A
@@ -396,7 +395,7 @@ impl<T> GameCommand<T> {
         } else {
             api.service.submit_if_visible(&game, command).await
         };
-        Ok(taken.map_err(|rejected| api.rejected(rejected))?.view)
+        Ok(api.answered(taken)?.view)
     }
 
     /// The problem with the command, for a caller who may see the game.

@@ -12,6 +12,14 @@ use entente_presentation::text::{self, Naming};
 use entente_service::{Rejected, ServiceError};
 
 impl Api {
+    /// What the service has answered, or the problem of a question or command that it rejected.
+    pub(crate) fn answered<T>(
+        &self,
+        outcome: Result<T, impl Into<Rejected>>,
+    ) -> Result<T, Problem> {
+        outcome.map_err(|rejected| self.rejected(rejected.into()))
+    }
+
     /// The problem of a rejected command.
     pub(crate) fn rejected(&self, rejected: Rejected) -> Problem {
         match rejected {

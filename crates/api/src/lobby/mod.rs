@@ -275,7 +275,7 @@ async fn create_game(
             Ok::<_, Problem>(game)
         })?;
         let created = api.service.create(command).await;
-        let view = created.map_err(|rejected| api.rejected(rejected))?.view;
+        let view = api.answered(created)?.view;
         (StatusCode::CREATED, view, remarks)
     };
     let location = [(header::LOCATION, format!("/api/v1/games/{}", view.game))];
@@ -299,8 +299,7 @@ impl Api {
             let fault = say!(self.text, "save-of-another-bot");
             return Err(unfit(format!("load: {fault}")));
         };
-        let view = self.service.view(&unsealed.game, person).await;
-        let view = view.map_err(|rejected| self.rejected(rejected))?;
+        let view = self.answered(self.service.view(&unsealed.game, person).await)?;
         if view.player().is_none() {
             return Err(self.refused(&Refusal::NotSeated, None));
         }

@@ -117,8 +117,7 @@ pub(super) async fn show_rematch(
     sender: Sender,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Problem> {
-    let rematch = api.service.rematch_of(&view.game, person).await;
-    let rematch = rematch.map_err(|rejected| api.rejected(rejected))?;
+    let rematch = api.answered(api.service.rematch_of(&view.game, person).await)?;
     let body = RematchOfGame::of(rematch.as_ref(), &api, sender, &headers);
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(body)))
 }

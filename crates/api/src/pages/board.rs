@@ -207,8 +207,7 @@ pub(super) async fn settings_of(api: &Api, person: Option<PersonId>) -> Result<S
     let Some(person) = person else {
         return Ok(Settings::default());
     };
-    let log = api.service.people().log_of(person).await;
-    let log = log.map_err(|error| api.rejected(error.into()))?;
+    let log = api.answered(api.service.people().log_of(person).await)?;
     Ok(log.settings().clone())
 }
 

@@ -68,12 +68,7 @@ async fn show_my_data(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
 ) -> Result<Json<service::Data>, Problem> {
-    let data = api
-        .service
-        .people()
-        .personal_data(person)
-        .await
-        .map_err(|rejected| api.rejected(rejected))?;
+    let data = api.answered(api.service.people().personal_data(person).await)?;
     Ok(Json(service::Data::of(&data)))
 }
 
@@ -103,8 +98,7 @@ async fn forget_me(
 ) -> Result<(StatusCode, Json<ErasureRequest>), Problem> {
     // So that a client that is used wrongly does not ask anything by accident.
     query.check(person)?;
-    let requested = api.service.people().request_erasure(person).await;
-    let until = requested.map_err(|error| api.rejected(error.into()))?;
+    let until = api.answered(api.service.people().request_erasure(person).await)?;
     let request = ErasureRequest::new(say!(api.text, "erasure-requested"), until);
     Ok((StatusCode::ACCEPTED, Json(request)))
 }
@@ -157,7 +151,7 @@ async fn show_me(State(api): State<Api>, Sender(owner): Sender) -> Result<Json<P
     Ok(Json(Person {
         person: owner.person.to_string(),
         id: api.service.public_id(owner.person),
-        name: name.map_err(|rejected| api.rejected(rejected))?,
+        name: api.answered(name)?,
         scopes: owner.access.scopes.iter().map(Word).collect(),
         expires_at: owner.access.expires_at.map(Time::to_rfc3339),
     }))
@@ -275,8 +269,7 @@ async fn list_my_tokens(
     SignedIn(person): SignedIn,
 ) -> Result<Json<Tokens>, Problem> {
     let log = api.service.people().log_of(person).await;
-    api.tokens(&log.map_err(|error| api.rejected(error.into()))?)
-        .await
+    api.tokens(&api.answered(log)?).await
 }
 
 /// Revoke a token
@@ -299,8 +292,7 @@ async fn revoke_token(
 
 impl Api {
     async fn tokens(&self, log: &PersonLog) -> Result<Json<Tokens>, Problem> {
-        let uses = self.service.people().last_uses(log.tokens()).await;
-        let uses = uses.map_err(|error| self.rejected(error.into()))?;
+        let uses = self.answered(self.service.people().last_uses(log.tokens()).await)?;
         let tokens = StoredToken::all(log.tokens(), &uses);
         Ok(Json(Tokens { tokens }))
     }

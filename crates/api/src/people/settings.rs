@@ -152,8 +152,7 @@ impl Api {
         &self,
         outcome: Result<Result<PersonLog, PersonRefusal>, Rejected>,
     ) -> Result<PersonLog, Problem> {
-        outcome
-            .map_err(|rejected| self.rejected(rejected))?
+        self.answered(outcome)?
             .map_err(|refusal| self.person_refused(&refusal))
     }
 

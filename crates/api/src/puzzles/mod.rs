@@ -74,8 +74,7 @@ async fn show_daily_puzzle(
     ValidPath(path): ValidPath<ServerPath>,
 ) -> Result<Json<TodaysPuzzle>, Problem> {
     let server = api.server_of(&path.server_id, person).await?;
-    let page = api.service.puzzles().page(server, person).await;
-    let page = page.map_err(|error| api.rejected(error.into()))?;
+    let page = api.answered(api.service.puzzles().page(server, person).await)?;
     let puzzle = TodaysPuzzle::of(api.text, &page).ok_or(Kind::NoSuchPuzzle)?;
     Ok(Json(puzzle))
 }
@@ -97,9 +96,7 @@ async fn show_past_puzzle(
     let server = api.server_of(&server.server_id, person).await?;
     let number = puzzle.puzzle.parse().map_err(|_| Kind::NoSuchPuzzle)?;
     let past = api.service.puzzles().past(server, number).await;
-    let past = past
-        .map_err(|error| api.rejected(error.into()))?
-        .ok_or(Kind::NoSuchPuzzle)?;
+    let past = api.answered(past)?.ok_or(Kind::NoSuchPuzzle)?;
     let game = match &past.source {
         PuzzleSource::Game(game) => api.address_if_visible(game, person).await,
         PuzzleSource::Shipped => None,
@@ -129,8 +126,7 @@ async fn try_daily_puzzle(
         found: body.found,
         text: body.mv,
     });
-    let judged = api.service.puzzles().submit(command).await;
-    let judged = judged.map_err(|rejected| api.rejected(rejected))?;
+    let judged = api.answered(api.service.puzzles().submit(command).await)?;
     let answer = judged.map_err(|refusal| api.puzzle_problem(&refusal))?;
     let puzzle = TodaysPuzzle::of(api.text, &answer.page).ok_or(Kind::NoSuchPuzzle)?;
     let right = answer.is_right;
@@ -141,8 +137,7 @@ impl Api {
     /// The server of a path, if the caller has used Entente there.
     async fn server_of(&self, path: &str, person: PersonId) -> Result<ServerId, Problem> {
         let server = ServerId(path.parse().map_err(|_| Kind::NoSuchPuzzle)?);
-        let is_member = self.service.puzzles().is_member(person, server).await;
-        let is_member = is_member.map_err(|error| self.rejected(error.into()))?;
+        let is_member = self.answered(self.service.puzzles().is_member(person, server).await)?;
         is_member
             .then_some(server)
             .ok_or_else(|| Kind::NoSuchPuzzle.into())

@@ -117,8 +117,7 @@ async fn try_my_puzzle(
         found: body.found,
         text: body.mv,
     });
-    let judged = api.service.puzzles().try_practice(command).await;
-    let judged = judged.map_err(|rejected| api.rejected(rejected))?;
+    let judged = api.answered(api.service.puzzles().try_practice(command).await)?;
     let answer = judged.map_err(|refusal| api.practice_problem(&refusal))?;
     let puzzle = MyPuzzle::of(api.text, &answer.page).ok_or(Kind::Internal)?;
     let right = answer.is_right;
@@ -141,8 +140,7 @@ async fn give_up_my_puzzle(
     let command = request.map(|body| GiveUp {
         puzzle: body.puzzle,
     });
-    let given_up = api.service.puzzles().give_up(command).await;
-    let given_up = given_up.map_err(|rejected| api.rejected(rejected))?;
+    let given_up = api.answered(api.service.puzzles().give_up(command).await)?;
     let given_up = given_up.map_err(|refusal| api.practice_problem(&refusal))?;
     let given_up = GivenUpPuzzle::of(api.text, &given_up).ok_or(Kind::Internal)?;
     Ok(Json(given_up))
@@ -216,8 +214,7 @@ impl Api {
         person: PersonId,
         variant: Option<Variant>,
     ) -> Result<PracticePage, Problem> {
-        let page = self.service.puzzles().practice(person, variant).await;
-        let page = page.map_err(|error| self.rejected(error.into()))?;
+        let page = self.answered(self.service.puzzles().practice(person, variant).await)?;
         // Every rule set has puzzles.
         page.ok_or_else(|| Kind::Internal.into())
     }

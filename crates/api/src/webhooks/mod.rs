@@ -292,15 +292,13 @@ impl Api {
     }
 
     async fn webhooks(&self, person: PersonId) -> Result<Json<Webhooks>, Problem> {
-        let webhooks = self.service.people().webhooks_of(person).await;
-        let webhooks = webhooks.map_err(|error| self.rejected(error.into()))?;
+        let webhooks = self.answered(self.service.people().webhooks_of(person).await)?;
         let webhooks = webhooks.iter().map(Webhook::of).collect();
         Ok(Json(Webhooks { webhooks }))
     }
 
     async fn webhook(&self, person: PersonId, id: &str) -> Result<service::Webhook, Problem> {
-        let webhook = self.service.people().webhook(person, id).await;
-        let webhook = webhook.map_err(|error| self.rejected(error.into()))?;
+        let webhook = self.answered(self.service.people().webhook(person, id).await)?;
         Ok(webhook.ok_or(Kind::NoSuchWebhook)?)
     }
 
@@ -311,8 +309,7 @@ impl Api {
         UsedToken(hash): UsedToken,
     ) -> Result<String, Problem> {
         let people = self.service.people();
-        let changed = people.change_webhook(command, Some(hash)).await;
-        let changed = changed.map_err(|rejected| self.rejected(rejected))?;
+        let changed = self.answered(people.change_webhook(command, Some(hash)).await)?;
         changed.map_err(|refusal| match refusal {
             WebhookRefusal::NoSuchWebhook => Kind::NoSuchWebhook.into(),
             WebhookRefusal::TooMany => Kind::TooManyWebhooks.into(),
