@@ -91,9 +91,6 @@ pub(crate) struct LeaguePath {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]
 pub(crate) struct EntryPath {
-    /// The id of the league.
-    #[param(example = "c4k9m2q7w5x1")]
-    pub(crate) league: String,
     /// The number of the entry.
     #[param(value_type = u32, example = 2)]
     pub(crate) entry: String,

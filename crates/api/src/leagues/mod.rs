@@ -11,26 +11,24 @@ use crate::game::word::LeaguePhaseWord;
 use crate::games::PageQuery;
 use crate::http::body::unfit;
 use crate::http::caller::{Caller, EmptyBody};
-use crate::http::parameters::{ChangeHeaders, LeaguePath, ValidPath, ValidQuery};
+use crate::http::parameters::{ChangeHeaders, LeaguePath, ValidQuery};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use crate::leagues::import::{LeagueCommandProblems, OpenLeagueProblems, league_game};
 use crate::leagues::json::{
-    League, LeagueEntry, LeagueFormat, LeagueRound, LeagueStanding, TieBreakCriterion,
+    League, LeagueCommand, LeagueEntry, LeagueFormat, LeagueRound, LeagueStanding, SeenLeague,
+    TieBreakCriterion,
 };
 use crate::pictures::Png;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use entente_game::{Level, PersonId, Profile, Span};
-use entente_leagues::{Format, Terms};
+use entente_game::{Level, Profile, Span};
+use entente_leagues::{Format, Terms, TieBreak};
 use entente_presentation::picture::{self, Theme};
 use entente_presentation::text;
-use entente_service::{
-    Command, LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueAnswer, LeagueId,
-    LeagueQuery, LeagueRefusal, LeagueState, ListCursor, NewLeague, Rejected,
-};
+use entente_service::{Command, LeagueAction, LeagueQuery, ListCursor, NewLeague};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -122,7 +120,8 @@ struct LeagueRequest {
     #[schema(example = "standard")]
     variant: String,
     /// The format: the rule by which players meet.
-    format: LeagueFormat,
+    #[schema(value_type = LeagueFormat)]
+    format: Format,
     /// The pace of its games, such as `3d`. By default they have no clock.
     #[schema(example = "3d")]
     clock: Option<String>,
@@ -161,7 +160,8 @@ struct LeagueRequest {
     moving: Option<u32>,
     /// The criteria that decide between equal points, four at most, each once, the first one first;
     /// for `tables` only `wins`. By default those that are usual for the format.
-    tie_breaks: Option<Vec<TieBreakCriterion>>,
+    #[schema(value_type = Option<Vec<TieBreakCriterion>>)]
+    tie_breaks: Option<Vec<TieBreak>>,
     /// The number of games of a season after which a player who lost them without playing is out; 0
     /// for never.
     #[schema(example = 2)]
@@ -176,8 +176,7 @@ struct LeagueRequest {
 
 impl LeagueRequest {
     fn terms(&self) -> Terms {
-        let format = Format::from(self.format);
-        let usual = Terms::default_for(format, 2);
+        let usual = Terms::default_for(self.format, 2);
         let hours = |hours: Option<u32>, default| {
             hours.map_or(default, |hours| Span::hours(hours.into()).0)
         };
@@ -193,13 +192,7 @@ impl LeagueRequest {
             moving: self.moving.unwrap_or(usual.moving),
             forfeits_to_withdraw: self.forfeits.unwrap_or(usual.forfeits_to_withdraw),
             seasons: self.seasons.unwrap_or(usual.seasons),
-            tie_breaks: match &self.tie_breaks {
-                Some(criteria) => criteria
-                    .iter()
-                    .map(|criterion| (*criterion).into())
-                    .collect(),
-                None => usual.tie_breaks,
-            },
+            tie_breaks: self.tie_breaks.clone().unwrap_or(usual.tie_breaks),
             ..usual
         }
     }
@@ -267,8 +260,7 @@ async fn list_leagues(
         after,
         limit,
     };
-    let page = api.service.leagues().page(query).await;
-    let page = page.map_err(|error| api.rejected(error.into()))?;
+    let page = api.answered(api.service.leagues().page(query).await)?;
     let leagues = page.leagues.iter();
     let leagues = leagues.map(|league| League::of_row(&league.row, league.role.entrant));
     Ok(Json(Leagues {
@@ -309,13 +301,8 @@ async fn open_league(
     get, path = "/api/v1/leagues/{league}", tag = "leagues", security((), ("token" = ["read"])),
     params(LeaguePath), responses((status = 200, body = League), LeagueProblems),
 )]
-async fn show_league(
-    State(api): State<Api>,
-    Caller(person): Caller,
-    ValidPath(path): ValidPath<LeaguePath>,
-) -> Result<Json<League>, Problem> {
-    let state = api.visible_league(&path, person).await?;
-    Ok(Json(League::of(&state, person)))
+async fn show_league(league: SeenLeague) -> Json<League> {
+    Json(League::of(&league.state, league.person))
 }
 
 /// End a league
@@ -327,13 +314,8 @@ async fn show_league(
     params(LeaguePath, ChangeHeaders),
     responses((status = 200, body = League), LeagueCommandProblems),
 )]
-async fn end_league(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<LeaguePath>,
-    request: Command<EmptyBody>,
-) -> Result<Json<League>, Problem> {
-    api.change_league(&path, request.map(|_| LeagueAction::Cancel))
-        .await
+async fn end_league(command: LeagueCommand<EmptyBody>) -> Result<Json<League>, Problem> {
+    command.answer(|_| Ok(LeagueAction::Cancel)).await
 }
 
 /// Enter a league
@@ -346,13 +328,9 @@ async fn end_league(
     request_body(content = EntryRequest, example = json!({"name": "Ann"})),
     responses((status = 200, body = League), LeagueCommandProblems),
 )]
-async fn enter_league(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<LeaguePath>,
-    request: Command<EntryRequest>,
-) -> Result<Json<League>, Problem> {
-    let command = request.map(|body| LeagueAction::Enter { name: body.name });
-    api.change_league(&path, command).await
+async fn enter_league(command: LeagueCommand<EntryRequest>) -> Result<Json<League>, Problem> {
+    let enter = |entry: EntryRequest| Ok(LeagueAction::Enter { name: entry.name });
+    command.answer(enter).await
 }
 
 /// Leave a league
@@ -363,13 +341,8 @@ async fn enter_league(
     security(("token" = ["play"])), params(LeaguePath, ChangeHeaders),
     responses((status = 200, body = League), LeagueCommandProblems),
 )]
-async fn leave_league(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<LeaguePath>,
-    request: Command<EmptyBody>,
-) -> Result<Json<League>, Problem> {
-    api.change_league(&path, request.map(|_| LeagueAction::Leave))
-        .await
+async fn leave_league(command: LeagueCommand<EmptyBody>) -> Result<Json<League>, Problem> {
+    command.answer(|_| Ok(LeagueAction::Leave)).await
 }
 
 /// Be absent from rounds
@@ -381,15 +354,9 @@ async fn leave_league(
     request_body(content = AbsenceRequest, example = json!({"rounds": 1})),
     responses((status = 200, body = League), LeagueCommandProblems),
 )]
-async fn announce_absence(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<LeaguePath>,
-    request: Command<AbsenceRequest>,
-) -> Result<Json<League>, Problem> {
-    let command = request.map(|body| LeagueAction::BeAbsent {
-        rounds: body.rounds,
-    });
-    api.change_league(&path, command).await
+async fn announce_absence(command: LeagueCommand<AbsenceRequest>) -> Result<Json<League>, Problem> {
+    let be_absent = |AbsenceRequest { rounds }| Ok(LeagueAction::BeAbsent { rounds });
+    command.answer(be_absent).await
 }
 
 /// The players of a league
@@ -401,15 +368,11 @@ async fn announce_absence(
     security((), ("token" = ["read"])), params(LeaguePath),
     responses((status = 200, body = LeagueEntries), LeagueProblems),
 )]
-async fn list_league_entries(
-    State(api): State<Api>,
-    Caller(person): Caller,
-    ValidPath(path): ValidPath<LeaguePath>,
-) -> Result<Json<LeagueEntries>, Problem> {
-    let state = api.visible_league(&path, person).await?;
+async fn list_league_entries(league: SeenLeague) -> Json<LeagueEntries> {
+    let SeenLeague { api, person, state } = league;
     let id_of = |person| api.service.public_id(person);
     let entries = LeagueEntry::all(&state, api.text, person, id_of);
-    Ok(Json(LeagueEntries { entries }))
+    Json(LeagueEntries { entries })
 }
 
 /// The rounds of a league
@@ -420,16 +383,11 @@ async fn list_league_entries(
     security((), ("token" = ["read"])), params(LeaguePath),
     responses((status = 200, body = LeagueRounds), LeagueProblems),
 )]
-async fn list_league_rounds(
-    State(api): State<Api>,
-    Caller(person): Caller,
-    ValidPath(path): ValidPath<LeaguePath>,
-) -> Result<Json<LeagueRounds>, Problem> {
-    let state = api.visible_league(&path, person).await?;
+async fn list_league_rounds(league: SeenLeague) -> Result<Json<LeagueRounds>, Problem> {
+    let SeenLeague { api, state, .. } = league;
     // After the state: a game that begins meanwhile is named, and can be read.
     let leagues = api.service.leagues();
-    let waiting = leagues.waiting_games(&state.id).await;
-    let waiting = waiting.map_err(|error| api.rejected(error.into()))?;
+    let waiting = api.answered(leagues.waiting_games(&state.id).await)?;
     let rounds = LeagueRound::all(&state, |game| {
         let id = leagues.game_id(&state.id, game.number);
         let can_be_read = !game.is_imported && !waiting.contains(&game.number);
@@ -446,14 +404,9 @@ async fn list_league_rounds(
     security((), ("token" = ["read"])), params(LeaguePath),
     responses((status = 200, body = LeagueStandings), LeagueProblems),
 )]
-async fn show_league_standings(
-    State(api): State<Api>,
-    Caller(person): Caller,
-    ValidPath(path): ValidPath<LeaguePath>,
-) -> Result<Json<LeagueStandings>, Problem> {
-    let state = api.visible_league(&path, person).await?;
-    let standings = LeagueStanding::all(&state, api.text);
-    Ok(Json(LeagueStandings { standings }))
+async fn show_league_standings(league: SeenLeague) -> Json<LeagueStandings> {
+    let standings = LeagueStanding::all(&league.state, league.api.text);
+    Json(LeagueStandings { standings })
 }
 
 /// The standings of a league as a picture
@@ -467,12 +420,8 @@ async fn show_league_standings(
         LeagueProblems
     ),
 )]
-async fn download_league_standings(
-    State(api): State<Api>,
-    Caller(person): Caller,
-    ValidPath(path): ValidPath<LeaguePath>,
-) -> Result<Response, Problem> {
-    let state = api.visible_league(&path, person).await?;
+async fn download_league_standings(league: SeenLeague) -> Result<Response, Problem> {
+    let SeenLeague { api, state, .. } = league;
     let divisions = text::current_standings(&state.league);
     let names = |id| json::contestant_name(&state, api.text, id);
     let ties = &state.league.terms.tie_breaks;
@@ -486,73 +435,4 @@ async fn download_league_standings(
     );
     let headers = [(header::CONTENT_TYPE, "image/png")];
     Ok((headers, png.ok_or(Kind::Internal)?).into_response())
-}
-
-impl Api {
-    /// The league of the path, if the caller may see it.
-    async fn visible_league(
-        &self,
-        path: &LeaguePath,
-        person: Option<PersonId>,
-    ) -> Result<LeagueState, Problem> {
-        let id = LeagueId::parse(&path.league).ok_or(Kind::NoSuchLeague)?;
-        let state = self.service.leagues().state(&id).await;
-        let state = state.map_err(|error| self.rejected(error.into()))?;
-        let visible = state.filter(|state| state.may_be_seen_by(person));
-        visible.ok_or_else(|| Kind::NoSuchLeague.into())
-    }
-
-    async fn change_league(
-        &self,
-        path: &LeaguePath,
-        command: Command<LeagueAction>,
-    ) -> Result<Json<League>, Problem> {
-        let person = command.actor;
-        let state = self.visible_league(path, Some(person)).await?;
-        let changed = self.service.leagues().submit(&state.id, command).await;
-        self.league_answer(changed, person)
-    }
-
-    /// A league that was changed, or why it was not.
-    fn league_answer(
-        &self,
-        answer: Result<LeagueAnswer, Rejected>,
-        person: PersonId,
-    ) -> Result<Json<League>, Problem> {
-        let refusal = match answer.map_err(|rejected| self.rejected(rejected))? {
-            Ok(state) => return Ok(Json(League::of(&state, Some(person)))),
-            Err(refusal) => refusal,
-        };
-        let not_possible = |detail: String| Problem::new(Kind::LeagueNotPossible, detail);
-        Err(match refusal {
-            LeagueRefusal::NoSuchLeague => Kind::NoSuchLeague.into(),
-            LeagueRefusal::Terms(fault) => unfit(text::terms_fault(self.text, &fault)),
-            LeagueRefusal::League(refusal) => {
-                not_possible(text::league_refusal(self.text, refusal))
-            }
-            LeagueRefusal::Game(refusal) => {
-                unfit(text::refused(self.text, &refusal, text::Naming::Name))
-            }
-            LeagueRefusal::NotOrganiser => {
-                not_possible(text::say!(self.text, "league-refusal-organiser"))
-            }
-            LeagueRefusal::PlaysAlready => {
-                not_possible(text::say!(self.text, "league-refusal-plays"))
-            }
-            LeagueRefusal::File(fault) => {
-                let detail = text::report_fault(self.text, &fault);
-                unfit(format!("file: {detail}"))
-            }
-            LeagueRefusal::TooMany => not_possible(text::say!(
-                self.text,
-                "league-refusal-many",
-                most = LEAGUES_PER_ORGANISER
-            )),
-            LeagueRefusal::Name => unfit(text::say!(
-                self.text,
-                "league-refusal-name",
-                most = LEAGUE_NAME_LIMIT
-            )),
-        })
-    }
 }
