@@ -2,7 +2,7 @@
 //!
 //! It shows nothing that the games which the caller may see do not show anyhow.
 
-use crate::game::example::{self, START, id};
+use crate::game::example;
 use crate::game::people::Rating;
 use crate::game::word::{RatingPaceWord, Word};
 use crate::http::caller::Caller;
@@ -17,7 +17,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use entente_game::{Computer, RatingPace, ServerId, Time};
+use entente_game::{Computer, RatingPace, ServerId};
 use entente_presentation::picture::{self, LeaderboardLine, Theme};
 use entente_presentation::text::{self, Naming, say};
 use entente_rules::Variant;
@@ -25,6 +25,7 @@ use entente_service::{
     LeaderboardPage, LeaderboardRow, MAX_LEADERBOARD_PAGE, PersonLadder, PersonProfile,
 };
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -59,7 +60,7 @@ const MAX_GAMES: usize = 50;
 
 /// A person as others see them.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(example = PlayerProfile::example)]
+#[schema(example = profile)]
 struct PlayerProfile {
     /// The id, which is the same in all games.
     #[schema(example = "5d0c3a9b71f2e6480a4c1f7be2d95836")]
@@ -96,11 +97,6 @@ impl PlayerProfile {
             stats,
             games: newest.map(|game| format!("/api/v1/games/{game}")).collect(),
         }
-    }
-
-    fn example() -> Self {
-        let stats = Some(PersonStats::example());
-        Self::of(example::player_id(), &profile(), stats)
     }
 }
 
@@ -239,27 +235,6 @@ impl PersonStats {
             }),
         }
     }
-
-    fn example() -> Self {
-        Self {
-            ladders: vec![Ladder {
-                variant: "standard".into(),
-                pace: Word(RatingPace::Daily),
-                rating: Rating::example(),
-                games: 24,
-                wins: 13,
-                draws: 4,
-                losses: 7,
-                streak: 2,
-                trend: vec![1498.2, 1512.34],
-            }],
-            finished: 31,
-            allies_kept: 5,
-            allies_betrayed: 1,
-            reliability: Some(98),
-            head_to_head: None,
-        }
-    }
 }
 
 impl Ladder {
@@ -284,13 +259,21 @@ impl Ladder {
     }
 }
 
-/// Ann as others see her.
-pub(crate) fn profile() -> PersonProfile {
-    PersonProfile {
-        name: "Ann".into(),
-        since: Time(START),
-        games: vec![id()],
-    }
+/// Ann as others see her, for the document.
+fn profile() -> Value {
+    let ladder = json!({
+        "variant": "standard", "pace": "daily", "games": 24, "wins": 13, "draws": 4, "losses": 7,
+        "streak": 2, "rating": Rating::example(), "trend": [1498.2, 1512.34],
+    });
+    json!({
+        "id": example::player_id(), "name": "Ann", "is_computer": false,
+        "since": "2026-11-20T08:00:00.000Z", "game_count": 1,
+        "games": [format!("/api/v1/games/{}", example::GAME)],
+        "stats": {
+            "ladders": [ladder], "finished": 31, "allies_kept": 5, "allies_betrayed": 1,
+            "reliability": 98, "head_to_head": null,
+        },
+    })
 }
 
 problems!(LeaderboardProblems: &[Kind::InvalidToken, Kind::InvalidQuery]);
@@ -315,7 +298,9 @@ pub(crate) struct LeaderboardQuery {
 
 /// A page of a leaderboard.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(example = Leaderboard::example)]
+#[schema(example = json!({"variant": "standard", "pace": "daily", "page": 1, "has_more": false,
+    "rows": [{"rank": 1, "id": example::player_id(), "name": "Ann",
+        "rating": Rating::example(), "games": 24}]}))]
 pub(crate) struct Leaderboard {
     /// The rule set.
     variant: &'static str,
@@ -398,22 +383,6 @@ impl Leaderboard {
             page: asked.page + 1,
             rows: page.rows.iter().map(|row| Row::of(api, row)).collect(),
             has_more: page.has_more,
-        }
-    }
-
-    fn example() -> Self {
-        Self {
-            variant: "standard",
-            pace: "daily",
-            page: 1,
-            rows: vec![Row {
-                rank: Some(1),
-                id: Some(example::player_id()),
-                name: "Ann".into(),
-                rating: Rating::example(),
-                games: Some(24),
-            }],
-            has_more: false,
         }
     }
 }

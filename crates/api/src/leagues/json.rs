@@ -15,10 +15,11 @@ use entente_leagues::{Division, EntrantId, Format, LeagueGame, TieBreak};
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{
     Command, Contestant, LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueAnswer,
-    LeagueId, LeaguePhase, LeagueRefusal, LeagueRow, LeagueState, Rejected,
+    LeagueId, LeagueRefusal, LeagueRow, LeagueState, Rejected,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 /// The rules by which the players of a league meet.
@@ -38,9 +39,18 @@ pub(super) enum LeagueFormat {
     Arena,
 }
 
+/// A league, for the document.
+pub(super) fn example() -> Value {
+    json!({
+        "id": "c4k9m2q7w5x1", "name": "Café league", "variant": "standard", "format": "swiss",
+        "phase": "running", "season": 1, "clock": "3d", "players": 8, "least": 3, "most": 32,
+        "next_at": "2026-11-29T18:00:00.000Z", "public": true, "rated": true, "you": null,
+    })
+}
+
 /// A league.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(example = League::example)]
+#[schema(example = example)]
 pub(super) struct League {
     /// Its id.
     #[schema(example = "c4k9m2q7w5x1")]
@@ -90,27 +100,6 @@ pub(super) struct League {
 }
 
 impl League {
-    /// An example for the API's documentation.
-    pub(crate) fn example() -> Self {
-        Self {
-            id: "c4k9m2q7w5x1".into(),
-            name: "Café league".into(),
-            variant: "standard".into(),
-            format: Format::Swiss,
-            phase: Word(LeaguePhase::Running),
-            season: 1,
-            clock: Some("3d".into()),
-            players: 8,
-            least: 3,
-            most: 32,
-            next_at: Some("2026-11-29T18:00:00.000Z".into()),
-            public: true,
-            rated: true,
-            you: None,
-            warnings: Vec::new(),
-        }
-    }
-
     /// A league as a person sees it, or as anybody without one.
     pub(crate) fn of(state: &LeagueState, person: Option<PersonId>) -> Self {
         let entrant = person.and_then(|person| state.entrant_of(person));

@@ -67,7 +67,7 @@ struct LeaguesQuery {
 
 /// A page of leagues.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(example = json!({"leagues": [League::example()], "next": null}))]
+#[schema(example = json!({"leagues": [json::example()], "next": null}))]
 pub(crate) struct Leagues {
     /// The newest first.
     leagues: Vec<League>,

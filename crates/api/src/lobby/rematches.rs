@@ -16,7 +16,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
-use entente_game::{Phase, PhaseName, PlayerId, View};
+use entente_game::{Phase, PlayerId, View};
 use entente_presentation::text::Naming;
 use entente_presentation::text::Reader;
 use entente_service::Rematch;
@@ -31,7 +31,8 @@ problems!(OfferProblems: &[Kind::NotPossible, Kind::SeatsNotFree, Kind::NoChalle
 
 /// The rematch of a game.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(example = RematchOfGame::example)]
+#[schema(example = json!({"id": "9d4w2k7m1x0z", "phase": "lobby", "offered_by": "Ann",
+    "waiting_for": ["Bob"], "asks_you": false, "page": null}))]
 struct RematchOfGame {
     /// The id of the new game; null if nobody has asked for a rematch.
     #[schema(required, example = "9d4w2k7m1x0z")]
@@ -78,16 +79,6 @@ impl RematchOfGame {
             waiting_for: Vec::new(),
             asks_you: false,
             page: None,
-        }
-    }
-
-    fn example() -> Self {
-        Self {
-            id: Some("9d4w2k7m1x0z".into()),
-            phase: Some(Word(PhaseName::Lobby)),
-            offered_by: Some("Ann".into()),
-            waiting_for: vec!["Bob".into()],
-            ..Self::none()
         }
     }
 }

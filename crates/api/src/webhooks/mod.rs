@@ -22,11 +22,9 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{PersonId, Time};
 use entente_service as service;
-use entente_service::{
-    AttemptResult, Command, PersonEvent, WebhookAction, WebhookRefusal, WebhookSettings,
-    WebhookStatus,
-};
+use entente_service::{Command, PersonEvent, WebhookAction, WebhookRefusal, WebhookSettings};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -77,14 +75,15 @@ struct WebhookChange {
 
 /// The webhooks of a person, the oldest first.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(example = json!({"webhooks": [Webhook::example()]}))]
+#[schema(example = json!({"webhooks": [example()]}))]
 pub(crate) struct Webhooks {
     webhooks: Vec<Webhook>,
 }
 
 /// A webhook with its secret.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(example = WebhookWithSecret::example)]
+#[schema(example = json!({"webhook": example(),
+    "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="}))]
 struct WebhookWithSecret {
     webhook: Webhook,
     /// The secret with which messages are signed. It is shown now, and again only where the same
@@ -343,13 +342,15 @@ impl Api {
     }
 }
 
-impl WebhookWithSecret {
-    fn example() -> Self {
-        Self {
-            webhook: Webhook::example(),
-            secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=".into(),
-        }
-    }
+/// A webhook, for the document.
+fn example() -> Value {
+    let time = "2026-11-20T08:00:00.000Z";
+    json!({
+        "id": "5b0f6a1c9d2e4f38", "url": "https://example.org/entente", "events": null,
+        "status": "active", "created_at": time, "token": 1, "cursor": "6",
+        "next_attempt_at": null, "failing_since": null, "given_up": 0,
+        "attempts": [{"at": time, "event": "6", "result": "delivered", "status": 204}],
+    })
 }
 
 /// The type of a test message. No event has it.
@@ -357,7 +358,7 @@ const TEST: &str = "test";
 
 /// A webhook of yours.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(title = "Webhook", example = Webhook::example)]
+#[schema(title = "Webhook", example = example)]
 struct Webhook {
     /// The id of the webhook.
     #[schema(example = "5b0f6a1c9d2e4f38")]
@@ -452,29 +453,6 @@ impl Webhook {
             failing_since: webhook.failing_since.map(Time::to_rfc3339),
             given_up: webhook.given_up,
             attempts: webhook.recent.iter().map(Attempt::of).collect(),
-        }
-    }
-
-    /// An example for the API's documentation.
-    fn example() -> Self {
-        let time = || "2026-11-20T08:00:00.000Z".to_owned();
-        Self {
-            id: "5b0f6a1c9d2e4f38".into(),
-            url: "https://example.org/entente".into(),
-            events: None,
-            status: Word(WebhookStatus::Active),
-            created_at: time(),
-            token: Some(1),
-            cursor: "6".into(),
-            next_attempt_at: None,
-            failing_since: None,
-            given_up: 0,
-            attempts: vec![Attempt {
-                at: time(),
-                event: "6".into(),
-                result: Word(AttemptResult::Delivered),
-                status: Some(204),
-            }],
         }
     }
 }
