@@ -135,8 +135,8 @@ async fn answer(api: Api, source: Source, parts: &mut Parts) -> Result<Response,
     // First of all, so that somebody who may not see them learns nothing else.
     let (_, latest) = source.read(&api, u64::MAX).await?;
     let ValidQuery(query) = ValidQuery::<EventsQuery>::from_request_parts(parts, &api).await?;
-    query.check()?;
-    let named = cursor(&parts.headers, query.after(), source.beginning())?;
+    let longest = query.wait.checked()?;
+    let named = cursor(&parts.headers, query.after.as_deref(), source.beginning())?;
     let after = named.unwrap_or(latest);
     if after > latest {
         let (after, latest) = (after.to_string(), latest.to_string());
@@ -147,7 +147,7 @@ async fn answer(api: Api, source: Source, parts: &mut Parts) -> Result<Response,
     if form != Form::List {
         return open(api, source, (form, after), parts);
     }
-    wait_for_news(&api, &source, after, query.wait(), parts).await?;
+    wait_for_news(&api, &source, after, longest, parts).await?;
     match &source {
         Source::Game(game, asker) => page_of_game(&api, game, *asker, after).await,
         Source::Person(_) => {
@@ -167,8 +167,7 @@ async fn page_of_game(
     let found = api.find_game(game, asker, &HeaderMap::new()).await?;
     let answer = api.kept_or_made(&found, Content::Events(after), || {
         let events = found.seen.events(after, MAX_PAGE).into_iter();
-        let events =
-            events.map(|event| Event::of(event.number.to_string(), game, found.seen.viewer, event));
+        let events = events.map(|event| Event::of_game(game, found.seen.viewer, event));
         Answer::json(&Events::page(events.collect(), after))
     });
     Ok(answer.into_response(None))
@@ -279,24 +278,15 @@ impl Source {
             Self::Game(game, asker) => {
                 let seen = api.service.visible_events(game, *asker, after, MAX_PAGE);
                 let seen = api.answered(seen.await)?;
-                let events = seen
-                    .events
-                    .into_iter()
-                    .map(|event| Event::of(event.number.to_string(), game, seen.viewer, event));
+                let events = seen.events.into_iter();
+                let events = events.map(|event| Event::of_game(game, seen.viewer, event));
                 Ok((events.collect(), seen.version))
             }
             Self::Person(person) => {
                 let people = api.service.people();
                 let seen = api.answered(people.events_of(*person, after, MAX_PAGE).await)?;
                 check_kept(after, seen.first)?;
-                let events = seen.events.into_iter().map(|event| {
-                    Event::of(
-                        event.number.to_string(),
-                        &event.game,
-                        event.viewer,
-                        event.event,
-                    )
-                });
+                let events = seen.events.into_iter().map(Event::of_person);
                 Ok((events.collect(), seen.last))
             }
         }

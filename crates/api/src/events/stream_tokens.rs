@@ -3,7 +3,7 @@
 
 use crate::http::body::unfit;
 use crate::http::caller::bearer;
-use crate::http::parameters::{self, DEFAULT_ADDRESS, EventsQuery};
+use crate::http::parameters::{self, EventsQuery};
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use axum::Json;
@@ -34,7 +34,8 @@ pub(crate) struct StreamTokenRequest {
 
 /// A token for a stream.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(example = StreamTokenMade::example)]
+#[schema(example = json!({"url": "http://127.0.0.1:8065/api/v1/me/events?token=8a1f",
+    "token": "8a1f", "expires_at": "2026-11-20T09:00:00.000Z"}))]
 struct StreamTokenMade {
     /// The address of the stream with the token, for `EventSource`.
     #[schema(example = "http://127.0.0.1:8065/api/v1/me/events?token=8a1f")]
@@ -45,16 +46,6 @@ struct StreamTokenMade {
     /// The time until which it can be used to begin a stream, or to go on with it.
     #[schema(format = DateTime)]
     expires_at: String,
-}
-
-impl StreamTokenMade {
-    fn example() -> Self {
-        Self {
-            url: format!("{DEFAULT_ADDRESS}/api/v1/me/events?token=8a1f"),
-            token: "8a1f".into(),
-            expires_at: "2026-11-20T09:00:00.000Z".into(),
-        }
-    }
 }
 
 /// A token for one stream

@@ -308,7 +308,7 @@ async fn answer(
 ) -> Result<Response, Problem> {
     let ValidQuery(page) = ValidQuery::<PageQuery>::from_request_parts(parts, api).await?;
     let ValidQuery(wait) = ValidQuery::<WaitQuery>::from_request_parts(parts, api).await?;
-    wait.check()?;
+    let longest = wait.wait.checked()?;
     let (after, limit) = page.read()?;
     let list = PersonList {
         person,
@@ -316,7 +316,6 @@ async fn answer(
         after,
         limit,
     };
-    let longest = wait.wait();
     let page = if longest.is_zero() {
         list.page(api).await?
     } else {

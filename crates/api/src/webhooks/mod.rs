@@ -471,17 +471,10 @@ impl Attempt {
 impl WebhookMessage {
     /// The message of an event.
     pub(crate) fn of(event: PersonEvent) -> Self {
-        let (kind, at) = (event.event.kind.word(), event.event.at);
-        let number = event.number.to_string();
         Self {
-            kind,
-            timestamp: at.to_rfc3339(),
-            data: WebhookData::Event(Box::new(Event::of(
-                number,
-                &event.game,
-                event.viewer,
-                event.event,
-            ))),
+            kind: event.event.kind.word(),
+            timestamp: event.event.at.to_rfc3339(),
+            data: WebhookData::Event(Box::new(Event::of_person(event))),
         }
     }
 
