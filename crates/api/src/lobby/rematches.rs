@@ -30,7 +30,7 @@ problems!(OfferProblems: &[Kind::NotPossible, Kind::SeatsNotFree, Kind::NoChalle
     Kind::TooManyOpenGames, Kind::TooManyMessages], COMMAND_PROBLEMS);
 
 /// The rematch of a game.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Default, Serialize, ToSchema)]
 #[schema(example = json!({"id": "9d4w2k7m1x0z", "phase": "lobby", "offered_by": "Ann",
     "waiting_for": ["Bob"], "asks_you": false, "page": null}))]
 struct RematchOfGame {
@@ -56,7 +56,7 @@ struct RematchOfGame {
 impl RematchOfGame {
     fn of(view: Option<&View>, api: &Api, sender: Sender, headers: &HeaderMap) -> Self {
         let Some(view) = view else {
-            return Self::none();
+            return Self::default();
         };
         let name = |player| Reader::new(api.text, view, Naming::Name).player_name(player);
         let asked = view.players.people.iter().filter(|person| person.reserved);
@@ -68,17 +68,6 @@ impl RematchOfGame {
             waiting_for: asked.map(|person| name(person.player)).collect(),
             asks_you: is_open && view.me().is_some_and(|me| me.reserved),
             page: page_of(view, api, sender, headers),
-        }
-    }
-
-    fn none() -> Self {
-        Self {
-            id: None,
-            phase: None,
-            offered_by: None,
-            waiting_for: Vec::new(),
-            asks_you: false,
-            page: None,
         }
     }
 }

@@ -231,7 +231,7 @@ pub(super) struct PositionQuery {
 }
 
 /// A position of the game.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 pub(super) struct Pieces {
     /// The version of the game in which it was looked up.
     version: u64,
@@ -372,17 +372,7 @@ impl Pieces {
             check: marked(Mark::Check),
             last: marked(Mark::LastMove),
             movers,
-            written: Vec::new(),
-            request: None,
-            takeback: None,
-            may: May::default(),
-            resign: None,
-            turn: None,
-            mine: false,
-            hint: false,
-            analysis: false,
-            legal: Vec::new(),
-            vote: None,
+            ..Self::default()
         }
     }
 

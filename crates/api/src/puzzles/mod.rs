@@ -350,25 +350,14 @@ impl TodaysPuzzle {
     pub(crate) fn of(text: &Text, page: &PuzzlePage) -> Option<Self> {
         let (daily, solver) = (page.today.as_ref()?, &page.solver);
         let (puzzle, position) = (&daily.puzzle, daily.puzzle.position()?);
-        let known = if solver.is_solved {
-            2 * puzzle.moves_to_find() - 1
-        } else {
-            2 * solver.found
-        };
-        let moves = puzzle.line.get(..known)?.iter();
-        let next = (!solver.is_solved).then(|| puzzle.play_after(solver.found));
-        let legal = next.flatten().map(|play| legal(play.position()));
-        let solution = solver
-            .is_solved
-            .then(|| PuzzleSolution::of(text, puzzle, &position));
         Some(Self {
             task: PuzzleTask::of(text, daily, &position),
             found: solver.found,
-            moves: moves.map(|mv| mv.coordinate.clone()).collect(),
-            legal: legal.unwrap_or_default(),
+            moves: known_moves(puzzle, solver.found, solver.is_solved)?,
+            legal: next_moves(puzzle, solver.found, solver.is_solved),
             wrong: solver.wrong,
             solved: solver.is_solved,
-            solution,
+            solution: (solver.is_solved).then(|| PuzzleSolution::of(text, puzzle, &position)),
             streak: PuzzleStreak {
                 current: solver.streak_at(daily.number),
                 longest: solver.longest,
@@ -379,10 +368,27 @@ impl TodaysPuzzle {
     }
 }
 
-/// The legal moves of a position in coordinate form, in order.
-fn legal(position: &Position) -> Vec<String> {
-    let moves = position.legal_moves().into_iter();
-    let mut legal: Vec<String> = moves.map(|mv| position.coordinate(mv)).collect();
+/// The moves that somebody has found, with the replies to them, in coordinate form. `None` if the
+/// puzzle has fewer.
+fn known_moves(puzzle: &Puzzle, found: usize, is_solved: bool) -> Option<Vec<String>> {
+    let count = if is_solved {
+        2 * puzzle.moves_to_find() - 1
+    } else {
+        2 * found
+    };
+    let moves = puzzle.line.get(..count)?.iter();
+    Some(moves.map(|mv| mv.coordinate.clone()).collect())
+}
+
+/// The legal moves of the next turn in coordinate form, in order; none when it is solved.
+fn next_moves(puzzle: &Puzzle, found: usize, is_solved: bool) -> Vec<String> {
+    let next = (!is_solved).then(|| puzzle.play_after(found)).flatten();
+    let legal = next.iter().flat_map(|play| {
+        let position = play.position();
+        let moves = position.legal_moves().into_iter();
+        moves.map(|mv| position.coordinate(mv)).collect::<Vec<_>>()
+    });
+    let mut legal: Vec<String> = legal.collect();
     legal.sort_unstable();
     legal
 }

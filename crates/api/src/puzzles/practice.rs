@@ -7,14 +7,15 @@ use crate::http::parameters::{self, ChangeHeaders, ValidQuery, variant_schema};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use crate::puzzles::{
-    PuzzleGoalWord, PuzzleSolution, PuzzleStreak, TryProblems, legal, mate_in, puzzle,
+    PuzzleGoalWord, PuzzleSolution, PuzzleStreak, TryProblems, known_moves, mate_in, next_moves,
+    puzzle,
 };
 use axum::Json;
 use axum::extract::State;
 use entente_advisor::puzzle::{ShippedPuzzle, SourceGame};
 use entente_game::PersonId;
 use entente_presentation::text::{self, Language, Text, say};
-use entente_rules::{Position, Variant};
+use entente_rules::Variant;
 use entente_service::{
     Command, GiveUp, GivenUp, PracticeMove, PracticePage, PracticeRefusal, PracticeResults,
 };
@@ -317,52 +318,25 @@ impl MyPuzzle {
     /// The puzzle of a person; `None` if the rules do not know its position.
     pub(crate) fn of(text: &Text, page: &PracticePage) -> Option<Self> {
         let puzzle = &page.puzzle.puzzle;
-        let position = puzzle.position()?;
-        let known = if page.is_solved {
-            2 * puzzle.moves_to_find() - 1
-        } else {
-            2 * page.found
-        };
-        let next = (!page.is_solved).then(|| puzzle.play_after(page.found));
-        let legal = next.flatten().map(|play| legal(play.position()));
-        let solution = page
-            .is_solved
-            .then(|| PuzzleSolution::of(text, puzzle, &position));
+        let (goal, position) = (&puzzle.goal, puzzle.position()?);
         Some(Self {
-            found: page.found,
-            moves: coordinates(page.puzzle, known)?,
-            legal: legal.unwrap_or_default(),
-            wrong: page.wrong,
-            solved: page.is_solved,
-            source: page.is_solved.then(|| source(page.puzzle)).flatten(),
-            solution,
-            streak: streak(&page.results),
-            collection: page.count,
-            ..Self::task(text, page.puzzle, &position)
-        })
-    }
-
-    /// The puzzle of somebody who has not begun it.
-    fn task(text: &Text, shipped: &ShippedPuzzle, position: &Position) -> Self {
-        let goal = &shipped.puzzle.goal;
-        Self {
-            id: shipped.id.clone(),
+            id: page.puzzle.id.clone(),
             variant: position.variant().id(),
-            start: Start::of(position),
+            start: Start::of(&position),
             goal: Word(goal.into()),
             mate_in: mate_in(goal),
-            text: text::puzzle_goal(text, position, goal),
-            moves_to_find: shipped.puzzle.moves_to_find(),
-            found: 0,
-            moves: Vec::new(),
-            legal: Vec::new(),
-            wrong: 0,
-            solved: false,
-            solution: None,
-            source: None,
-            streak: streak(&PracticeResults::default()),
-            collection: 0,
-        }
+            text: text::puzzle_goal(text, &position, goal),
+            moves_to_find: puzzle.moves_to_find(),
+            found: page.found,
+            moves: known_moves(puzzle, page.found, page.is_solved)?,
+            legal: next_moves(puzzle, page.found, page.is_solved),
+            wrong: page.wrong,
+            solved: page.is_solved,
+            solution: (page.is_solved).then(|| PuzzleSolution::of(text, puzzle, &position)),
+            source: page.is_solved.then(|| source(page.puzzle)).flatten(),
+            streak: streak(&page.results),
+            collection: page.count,
+        })
     }
 }
 
@@ -379,11 +353,6 @@ impl GivenUpPuzzle {
             streak: streak(&given_up.results),
         })
     }
-}
-
-fn coordinates(shipped: &ShippedPuzzle, count: usize) -> Option<Vec<String>> {
-    let moves = shipped.puzzle.line.get(..count)?.iter();
-    Some(moves.map(|mv| mv.coordinate.clone()).collect())
 }
 
 fn source(shipped: &ShippedPuzzle) -> Option<String> {
