@@ -113,6 +113,7 @@ struct MoveRequest {
 
 /// The move that was made, and the game after it.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"move": example::last_move(), "then": [], "game": example::game()}))]
 struct MadeMove {
     /// The move.
     #[serde(rename = "move")]
@@ -123,16 +124,6 @@ struct MadeMove {
     then: Vec<Move>,
     /// The game after it.
     game: game::Game,
-}
-
-impl MadeMove {
-    fn example() -> Self {
-        Self {
-            made: example::last_move(),
-            then: Vec::new(),
-            game: example::game(),
-        }
-    }
 }
 
 /// Make a move
@@ -146,8 +137,7 @@ impl MadeMove {
     request_body(content = MoveRequest, example = json!({"move": "Nf3"})),
     responses(
         (status = 201, description = "The move was made.", body = MadeMove,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(MadeMove::example())),
+            headers(("ETag" = String, description = "The version that you see."))),
         MoveProblems
     ),
 )]

@@ -153,7 +153,7 @@ async fn download_story_strip(
         None => story,
     };
     let drawn = strip::strip(story, board_options).await;
-    Ok(answer_png(api.tag(&view), drawn.ok_or(Kind::Internal)?))
+    answer_png(Some(api.tag(&view)), drawn)
 }
 
 /// The facts from which a picture of a whole game is drawn.
@@ -204,8 +204,9 @@ impl Api {
     }
 }
 
-/// The answer with a picture of a game.
-pub(crate) fn answer_png(tag: Tag, picture: Picture) -> Response {
+/// The answer with a picture that was drawn, and the tag of the game that it shows.
+pub(crate) fn answer_png(tag: Option<Tag>, drawn: Option<Picture>) -> Result<Response, Problem> {
+    let png = Bytes::from_owner(drawn.ok_or(Kind::Internal)?.png);
     let headers = [(header::CONTENT_TYPE, "image/png")];
-    (tag, headers, Bytes::from_owner(picture.png)).into_response()
+    Ok((tag, headers, png).into_response())
 }

@@ -13,10 +13,8 @@ use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use crate::pictures::{self, Png};
 use axum::Json;
-use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use entente_game::{Computer, RatingPace, ServerId};
 use entente_presentation::picture::{self, LeaderboardLine, Theme};
 use entente_presentation::text::{self, Naming, say};
@@ -159,9 +157,7 @@ async fn download_rating_trend(
     let points = asked.next().ok_or_else(without)?.trend_points();
     let alt = text::rating_pace(api.text, pace);
     let picture = picture::of_trend(&points, Theme::default(), alt).await;
-    let picture = picture.ok_or(Kind::Internal)?;
-    let headers = [(header::CONTENT_TYPE, "image/png")];
-    Ok((headers, Bytes::from_owner(picture.png)).into_response())
+    pictures::answer_png(None, picture)
 }
 
 /// The ratings and the record of a person over all their games.
@@ -476,7 +472,5 @@ async fn download_leaderboard(
     let lines: Vec<LeaderboardLine> = lines.collect();
     let alt = text::rating_pace(api.text, asked.pace);
     let picture = picture::of_leaderboard(&lines, Theme::default(), alt).await;
-    let picture = picture.ok_or(Kind::Internal)?;
-    let headers = [(header::CONTENT_TYPE, "image/png")];
-    Ok((headers, Bytes::from_owner(picture.png)).into_response())
+    pictures::answer_png(None, picture)
 }

@@ -13,9 +13,9 @@ use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use axum::Json;
 use axum::extract::State;
-use entente_game::{CrowdTurn, PlayerId, PossibleMove, Span, Time};
 use entente_service::{NewVote, Proposal};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -159,31 +159,15 @@ impl ProposedMove {
     }
 }
 
-/// The vote of a team that has Black, with three votes.
-fn team_vote() -> TeamVote {
-    let at = Time(1_795_161_900_000);
-    let proposal = |coordinate: &str, notation: &str, votes| Proposal {
-        coordinate: coordinate.into(),
-        notation: notation.into(),
-        votes,
-        proposed: at,
+/// The vote of a team that has Black, with three votes, for the document.
+fn team_vote() -> Value {
+    let proposal = |coordinate: &str, notation: &str, votes: u32| {
+        json!({"coordinate": coordinate, "notation": notation, "votes": votes,
+            "proposed_at": "2026-11-20T08:05:00.000Z"})
     };
-    let vote = entente_service::TeamVote {
-        player: PlayerId(1),
-        turn: Some(CrowdTurn {
-            player: PlayerId(1),
-            ply: 1,
-            opened: at,
-            time: Span::hours(6),
-            deadline: None,
-        }),
-        closes: Some(at + Span::hours(6)),
-        proposals: vec![proposal("e7e5", "e5", 2), proposal("c7c5", "c5", 1)],
-        own: Some(PossibleMove {
-            notation: "e5".into(),
-            coordinate: "e7e5".into(),
-        }),
-        changed: true,
-    };
-    TeamVote::of(&vote, None)
+    json!({
+        "player": 1, "ply": 1, "closes_at": "2026-11-20T14:05:00.000Z",
+        "moves": [proposal("e7e5", "e5", 2), proposal("c7c5", "c5", 1)],
+        "own": "e7e5", "receipt": null,
+    })
 }

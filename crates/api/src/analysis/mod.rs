@@ -132,10 +132,7 @@ async fn download_analysis_chart(
     };
     pictures::check_idle(&api)?;
     let drawn = picture::of_analysis(&view, &analysis, theme, api.text).await;
-    Ok(pictures::answer_png(
-        api.tag(&view),
-        drawn.ok_or(Kind::Internal)?,
-    ))
+    pictures::answer_png(Some(api.tag(&view)), drawn)
 }
 
 /// The story of a finished game. Shares of the win are numbers from 0 to 1.

@@ -8,6 +8,7 @@
 use crate::diplomacy::history::History;
 use crate::game::Game;
 use crate::game::example::{self, ANN, alliance_game, opening, played};
+use crate::http::answers::Answer;
 use crate::http::caller::{self, Caller, SignedIn, SignedInProblems, VisibleGame};
 use crate::http::parameters::{GamePath, ReadHeaders};
 use crate::http::problem::{Kind, Problem, problems, request_id};
@@ -15,7 +16,7 @@ use crate::http::state::Api;
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequestParts, Request, State};
-use axum::http::{HeaderMap, HeaderName, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use entente_connections::ConnectionSlot;
 use entente_game::{DiplomacyRefusal, GameId, PersonId, Phase, Refusal, View};
@@ -250,19 +251,15 @@ pub(super) async fn export_game(
     State(api): State<Api>,
     Caller(person): Caller,
     VisibleGame(view): VisibleGame,
-) -> Result<impl IntoResponse, Problem> {
+) -> Result<Response, Problem> {
     let exported = api.service.export(&view.game, person).await;
     let document = exported.map_err(|rejected| match rejected {
         // The game refuses an export for the same reasons for which it has no history.
         Rejected::Refused { .. } => api.no_history(&view),
         rejected => api.rejected(rejected),
     })?;
-    let name = format!("inline; filename=\"entente-{}.json\"", view.game);
-    let headers = [
-        (header::CONTENT_TYPE, "application/json".to_owned()),
-        (header::CONTENT_DISPOSITION, name),
-    ];
-    Ok((headers, document))
+    let file = json_file(&format!("entente-{}.json", view.game), document);
+    Ok(file.into_response(None))
 }
 
 /// The export of that game, with its first record only.
@@ -302,13 +299,14 @@ pub(super) async fn download_save(
     State(api): State<Api>,
     Caller(person): Caller,
     VisibleGame(view): VisibleGame,
-) -> Result<impl IntoResponse, Problem> {
+) -> Result<Response, Problem> {
     let saved = api.saved(&view, person).await?;
     let starting_position = saved
         .starting_position
         .map_err(|refusal| api.refused(&refusal, Some(&saved.view)))?;
     let file = Save::of(&saved.view, starting_position).to_json();
-    Ok((api.tag(&saved.view), headers(&saved.view, "save"), file))
+    let file = json_file(&format!("entente-{}-save.json", view.game), file);
+    Ok(file.into_response(Some(api.tag(&saved.view))))
 }
 
 /// Save a game with secrets, sealed
@@ -330,7 +328,7 @@ pub(super) async fn download_sealed_save(
     State(api): State<Api>,
     Caller(person): Caller,
     VisibleGame(view): VisibleGame,
-) -> Result<impl IntoResponse, Problem> {
+) -> Result<Response, Problem> {
     let saved = api.saved(&view, person).await?;
     // A game without secrets needs no seal: it can be copied.
     let refusal = match (saved.view.player(), &saved.view.terms.diplomacy) {
@@ -342,7 +340,8 @@ pub(super) async fn download_sealed_save(
         return Err(api.refused(&refusal, Some(&saved.view)));
     }
     let file = SaveFile::sealed(&api.service.seal(&saved));
-    Ok((headers(&saved.view, "sealed"), file))
+    let file = json_file(&format!("entente-{}-sealed.json", view.game), file);
+    Ok(file.into_response(None))
 }
 
 impl Api {
@@ -359,12 +358,8 @@ impl Api {
     }
 }
 
-fn headers(view: &View, kind: &str) -> [(HeaderName, String); 2] {
-    let name = format!("inline; filename=\"entente-{}-{kind}.json\"", view.game);
-    [
-        (header::CONTENT_TYPE, "application/json".to_owned()),
-        (header::CONTENT_DISPOSITION, name),
-    ]
+fn json_file(name: &str, json: String) -> Answer {
+    Answer::of(HeaderValue::from_static("application/json"), json.into()).named(name)
 }
 
 /// The game as a save.
