@@ -5,9 +5,7 @@
 //! somebody who has pressed *Vote* there in this game within the last days, and the page for those
 //! who have opened it there as members.
 
-use crate::http::caller::{
-    COMMAND_PROBLEMS, GameCommand, NamedGameId, Sender, SignedIn, vote_problem,
-};
+use crate::http::caller::{COMMAND_PROBLEMS, GameCommand, NamedGameId, Sender, SignedIn};
 use crate::http::parameters::{ChangeHeaders, GamePath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
@@ -61,7 +59,7 @@ async fn show_team_vote(
     let member = sender.team_member(&game, &api).await?;
     let vote = match api.service.team_vote(&game, person, member).await {
         Ok(vote) => vote,
-        Err(rejected) => return Err(vote_problem(&game, &api, sender, rejected).await),
+        Err(rejected) => return Err(api.vote_problem(&game, sender, rejected).await),
     };
     let receipt = api.answered(api.service.vote_receipt(&game, person, None).await)?;
     Ok(Json(TeamVote::of(&vote, receipt.as_ref())))

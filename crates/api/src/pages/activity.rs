@@ -7,7 +7,6 @@
 //! paths exist.
 
 use crate::discord_app::AskError;
-use crate::http::caller;
 use crate::http::problem::{Kind, Problem, texts};
 use crate::http::state::Api;
 use axum::Json;
@@ -94,7 +93,7 @@ pub(crate) async fn make_token(
     let person = activity.person_of(&code, &request.verifier).await;
     let of_nobody = || Problem::new(Kind::InvalidToken, say!(texts(), "problem-code-of-nobody"));
     let person = person.map_err(problem)?.ok_or_else(of_nobody)?;
-    caller::visible(&game, &api, Some(person)).await?;
+    api.visible(&game, Some(person)).await?;
     let label = say!(api.text, "button-open-board");
     let token = (api.service).page_token_of_player(game.clone(), person, &label);
     let token = api.answered(token.await)?;

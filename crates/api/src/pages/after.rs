@@ -5,7 +5,7 @@
 //! The token of the page makes the one of the other game. That of a guest makes none.
 
 use crate::http::body::level;
-use crate::http::caller::{Caller, Sender, SignedIn, VisibleGame, visible};
+use crate::http::caller::{Caller, Sender, SignedIn, VisibleGame};
 use crate::http::found::FoundGame;
 use crate::http::parameters::ValidPath;
 use crate::http::problem::{Kind, Problem};
@@ -269,7 +269,7 @@ pub(super) async fn switch(
 ) -> Result<impl IntoResponse, Problem> {
     let other = GameId::parse(&other).ok_or(Kind::NoSuchGame)?;
     view.player().ok_or(Kind::NoSuchGame)?;
-    let seen = visible(&other, &api, Some(person)).await?;
+    let seen = api.visible(&other, Some(person)).await?;
     NextPage::of(&seen.view(), &api, sender, &headers)
 }
 
