@@ -94,7 +94,10 @@ pub(super) async fn add_computer(
     State(api): State<Api>,
     command: GameCommand<ComputerRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_by_options(|request, options| request.action(&api.engines, options));
+    let view = command.submit_by_options(|request, options| {
+        let computer = request.read(&api.engines, options, "")?;
+        Ok(LobbyAction::AddComputer(computer))
+    });
     Ok((StatusCode::CREATED, api.with_tag(&view.await?)))
 }
 
@@ -214,27 +217,8 @@ impl TryFrom<ComputerFields> for ComputerRequest {
 }
 
 impl ComputerRequest {
-    /// A computer of a new game, from the entry with this index in the field `computers`.
-    pub(super) fn of_new_game(
-        &self,
-        index: usize,
-        engines: &[OfferedEngine],
-        options: &Options,
-    ) -> Result<NewComputer, Problem> {
-        self.read(engines, options, &format!("computers[{index}]."))
-    }
-
-    /// The action that adds the computer to a lobby.
-    pub(crate) fn action(
-        &self,
-        engines: &[OfferedEngine],
-        options: &Options,
-    ) -> Result<LobbyAction, Problem> {
-        self.read(engines, options, "")
-            .map(LobbyAction::AddComputer)
-    }
-
-    fn read(
+    /// The computer. `field` stands before the names of its fields where they are at fault.
+    pub(super) fn read(
         &self,
         engines: &[OfferedEngine],
         options: &Options,

@@ -231,7 +231,9 @@ fn computers(
     };
     let computers = requested.iter().enumerate();
     computers
-        .map(|(index, computer)| computer.of_new_game(index, engines, &terms.options))
+        .map(|(index, computer)| {
+            computer.read(engines, &terms.options, &format!("computers[{index}]."))
+        })
         .collect()
 }
 

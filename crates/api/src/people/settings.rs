@@ -141,19 +141,15 @@ pub(super) async fn end_vacation(
 }
 
 impl Api {
-    /// The problem of a refused command about a person's own log.
-    fn person_refused(&self, refusal: &PersonRefusal) -> Problem {
-        let detail = text::client_refused(self.text, refusal);
-        Problem::new(refusal::kind(refusal), detail)
-    }
-
     /// The log of a person after a command or a question about it.
     pub(super) fn person_log(
         &self,
         outcome: Result<Result<PersonLog, PersonRefusal>, Rejected>,
     ) -> Result<PersonLog, Problem> {
-        self.answered(outcome)?
-            .map_err(|refusal| self.person_refused(&refusal))
+        self.answered(outcome)?.map_err(|refusal| {
+            let detail = text::client_refused(self.text, &refusal);
+            Problem::new(refusal::kind(&refusal), detail)
+        })
     }
 
     fn my_settings(
