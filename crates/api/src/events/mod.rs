@@ -145,7 +145,7 @@ async fn answer(api: Api, source: Source, parts: &mut Parts) -> Result<Response,
     }
     let form = Form::of(&parts.headers);
     if form != Form::List {
-        return open(api, source, (form, after), parts);
+        return open(api, source, form, after, parts);
     }
     wait_for_news(&api, &source, after, longest, parts).await?;
     match &source {
@@ -381,7 +381,8 @@ enum Woken {
 fn open(
     api: Api,
     source: Source,
-    (form, after): (Form, u64),
+    form: Form,
+    after: u64,
     parts: &Parts,
 ) -> Result<Response, Problem> {
     let wait = waiting::begin(parts)?;

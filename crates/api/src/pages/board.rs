@@ -125,11 +125,7 @@ impl Colours {
 
 impl Squares {
     /// The squares of a board that is first seen from this side, if nobody has chosen another.
-    pub(super) fn of(
-        (options, first): (&Options, Facing),
-        board: &Board,
-        settings: &Settings,
-    ) -> Self {
+    pub(super) fn of(options: &Options, first: Facing, board: &Board, settings: &Settings) -> Self {
         let chosen = BoardOptions::of(settings, options);
         let label = |(at, text): (f32, &str)| (at, text.to_owned());
         let first = chosen.facing.unwrap_or(first);
@@ -198,8 +194,9 @@ pub(super) async fn squares(
 ) -> Result<Json<Squares>, Problem> {
     let settings = settings_of(&api, person).await?;
     let scene = scene(&view, &api)?;
-    let from = (&view.terms.options, picture::facing(&view));
-    Ok(Json(Squares::of(from, scene.board(), &settings)))
+    let (options, first) = (&view.terms.options, picture::facing(&view));
+    let squares = Squares::of(options, first, scene.board(), &settings);
+    Ok(Json(squares))
 }
 
 /// The settings of the caller; those of everybody without a token.

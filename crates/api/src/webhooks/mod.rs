@@ -257,7 +257,7 @@ async fn test_webhook(
     let _seat = seat.map_err(|_| Kind::Unavailable)?;
     let left = TEST_TIMEOUT.saturating_sub(begun.elapsed());
     let address = &webhook.settings.address;
-    let sent = api.sender.send(address, &message, &secrets, (now, left));
+    let sent = api.sender.send(address, &message, &secrets, now, left);
     let sent = sent.await;
     Ok(Json(WebhookTest {
         result: Word(sent.report.result),
