@@ -55,15 +55,8 @@ struct LineRequest {
 /// Nobody else can see them.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/conditional-moves", tag = "moves",
-    security((), ("token" = ["read"])),
-    params(GamePath, WaitQuery, ReadHeaders),
-    responses(
-        (status = 200, description = "Your conditional moves.", body = ConditionalMoves,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(ConditionalMoves::example())),
-        (status = 304, description = "You have this version already (If-None-Match)."),
-        ReadProblems
-    ),
+    security((), ("token" = ["read"])), params(GamePath, WaitQuery, ReadHeaders),
+    responses((status = 200, body = ConditionalMoves), ReadProblems),
 )]
 async fn list_conditional_moves(State(api): State<Api>, found: FoundGame) -> Response {
     api.answer(&found, Content::ConditionalMoves, |view| {
@@ -131,6 +124,7 @@ async fn change_conditional_moves<T>(
 
 /// The conditional moves of the caller. Nobody else sees them before they are made.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = ConditionalMoves::example)]
 pub(crate) struct ConditionalMoves {
     /// The lines. Where several match the moves of the others, one that names these moves comes
     /// before one that replies to any moves.
@@ -170,10 +164,6 @@ impl ConditionalMoves {
             lines: view.conditional_moves().iter().map(line).collect(),
         }
     }
-}
-
-impl Changed for ConditionalMoves {
-    const NAME: &'static str = "your conditional moves";
 
     /// Bob's conditional moves, a move earlier.
     fn example() -> Self {
@@ -183,4 +173,8 @@ impl Changed for ConditionalMoves {
         let view = game.view(game.viewer(BOB));
         Self::of(&view.expect("the game has been made"))
     }
+}
+
+impl Changed for ConditionalMoves {
+    const NAME: &'static str = "your conditional moves";
 }

@@ -38,6 +38,7 @@ problems!(ChoiceProblems: &[Kind::NoChoice, Kind::NotYourTurn, Kind::Eliminated,
 
 /// The moves of a game, in order.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"moves": example::moves()}))]
 pub(crate) struct Moves {
     moves: Vec<Move>,
 }
@@ -45,13 +46,7 @@ pub(crate) struct Moves {
 /// The moves of a game
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/moves", tag = "moves", security((), ("token" = ["read"])),
-    params(GamePath, WaitQuery, ReadHeaders),
-    responses(
-        (status = 200, description = "Every move so far, in order.", body = Moves,
-            example = json!(Moves { moves: example::moves() })),
-        (status = 304, description = "You have this version already (If-None-Match)."),
-        ReadProblems
-    ),
+    params(GamePath, WaitQuery, ReadHeaders), responses((status = 200, body = Moves), ReadProblems),
 )]
 async fn list_moves(State(api): State<Api>, found: FoundGame) -> Response {
     api.answer(&found, Content::Moves, |view| {
@@ -63,6 +58,7 @@ async fn list_moves(State(api): State<Api>, found: FoundGame) -> Response {
 
 /// The legal moves of the present position.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = LegalMoves::example)]
 pub(crate) struct LegalMoves {
     /// The army whose turn it is; null if the game is not running.
     #[schema(required)]
@@ -92,14 +88,9 @@ impl LegalMoves {
 /// The moves of the army whose turn it is, no matter who commands it. None if the game has not
 /// begun or is over.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/legal-moves", tag = "playing", security((), ("token" = ["read"])),
-    params(GamePath, WaitQuery, ReadHeaders),
-    responses(
-        (status = 200, description = "The moves.", body = LegalMoves,
-            example = json!(LegalMoves::example())),
-        (status = 304, description = "You have this version already (If-None-Match)."),
-        ReadProblems
-    ),
+    get, path = "/api/v1/games/{id}/legal-moves", tag = "playing",
+    security((), ("token" = ["read"])), params(GamePath, WaitQuery, ReadHeaders),
+    responses((status = 200, body = LegalMoves), ReadProblems),
 )]
 async fn list_legal_moves(State(api): State<Api>, found: FoundGame) -> Response {
     api.answer(&found, Content::LegalMoves, |view| {
@@ -122,6 +113,7 @@ struct MoveRequest {
 
 /// The move that was made, and the game after it.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"move": example::last_move(), "then": [], "game": example::game()}))]
 struct MadeMove {
     /// The move.
     #[serde(rename = "move")]
@@ -132,16 +124,6 @@ struct MadeMove {
     then: Vec<Move>,
     /// The game after it.
     game: game::Game,
-}
-
-impl MadeMove {
-    fn example() -> Self {
-        Self {
-            made: example::last_move(),
-            then: Vec::new(),
-            game: example::game(),
-        }
-    }
 }
 
 /// Make a move
@@ -155,8 +137,7 @@ impl MadeMove {
     request_body(content = MoveRequest, example = json!({"move": "Nf3"})),
     responses(
         (status = 201, description = "The move was made.", body = MadeMove,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(MadeMove::example())),
+            headers(("ETag" = String, description = "The version that you see."))),
         MoveProblems
     ),
 )]

@@ -39,12 +39,10 @@ problems!(BoardProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHe
 /// The last move is marked, and so are kings in check. The game's `board` describes the same in
 /// words.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/board.png", tag = "watching", security((), ("token" = ["read"])),
-    params(GamePath, WaitQuery, ReadHeaders, BoardQuery),
+    get, path = "/api/v1/games/{id}/board.png", tag = "watching",
+    security((), ("token" = ["read"])), params(GamePath, WaitQuery, ReadHeaders, BoardQuery),
     responses(
-        (status = 200, description = "The picture.", body = Png, content_type = "image/png",
-            headers(("ETag" = String, description = "The version that you see."))),
-        (status = 304, description = "You have this picture already (If-None-Match)."),
+        (status = 200, description = "The picture.", body = Png, content_type = "image/png"),
         BoardProblems
     ),
 )]
@@ -90,12 +88,10 @@ pub(super) struct Gif(Vec<u8>);
 /// several moves and everything that has a caption of its own. Without `size` it has 840 pixels. Of
 /// a running game with secret alliances it shows what you may see.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/board.gif", tag = "watching", security((), ("token" = ["read"])),
-    params(GamePath, ReadHeaders, BoardQuery),
+    get, path = "/api/v1/games/{id}/board.gif", tag = "watching",
+    security((), ("token" = ["read"])), params(GamePath, ReadHeaders, BoardQuery),
     responses(
-        (status = 200, description = "The film.", body = Gif, content_type = "image/gif",
-            headers(("ETag" = String, description = "The version that you see."))),
-        (status = 304, description = "You have this film already (If-None-Match)."),
+        (status = 200, description = "The film.", body = Gif, content_type = "image/gif"),
         FilmProblems
     ),
 )]
@@ -130,12 +126,10 @@ async fn download_film(
 /// was eliminated, betrayals where the game reveals them, and where an analysis has been made, the
 /// turning point and the gravest mistakes.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/strip.png", tag = "watching", security((), ("token" = ["read"])),
-    params(GamePath, ReadHeaders, BoardQuery),
+    get, path = "/api/v1/games/{id}/strip.png", tag = "watching",
+    security((), ("token" = ["read"])), params(GamePath, ReadHeaders, BoardQuery),
     responses(
-        (status = 200, description = "The picture.", body = Png, content_type = "image/png",
-            headers(("ETag" = String, description = "The version that you see."))),
-        (status = 304, description = "You have this picture already (If-None-Match)."),
+        (status = 200, description = "The picture.", body = Png, content_type = "image/png"),
         FilmProblems
     ),
 )]
@@ -154,12 +148,12 @@ async fn download_story_strip(
         board_options,
     } = api.drawn(&found, &form)?;
     let analysis = api.service.known_analysis(&view).await;
-    let story = match analysis.map_err(|error| api.rejected(error.into()))? {
+    let story = match api.answered(analysis)? {
         Some(analysis) => story.with_analysis(&view, &analysis),
         None => story,
     };
     let drawn = strip::strip(story, board_options).await;
-    Ok(answer_png(api.tag(&view), drawn.ok_or(Kind::Internal)?))
+    answer_png(Some(api.tag(&view)), drawn)
 }
 
 /// The facts from which a picture of a whole game is drawn.
@@ -210,8 +204,9 @@ impl Api {
     }
 }
 
-/// The answer with a picture of a game.
-pub(crate) fn answer_png(tag: Tag, picture: Picture) -> Response {
+/// The answer with a picture that was drawn, and the tag of the game that it shows.
+pub(crate) fn answer_png(tag: Option<Tag>, drawn: Option<Picture>) -> Result<Response, Problem> {
+    let png = Bytes::from_owner(drawn.ok_or(Kind::Internal)?.png);
     let headers = [(header::CONTENT_TYPE, "image/png")];
-    (tag, headers, Bytes::from_owner(picture.png)).into_response()
+    Ok((tag, headers, png).into_response())
 }

@@ -2,7 +2,7 @@
 //!
 //! It shows nothing that the games which the caller may see do not show anyhow.
 
-use crate::game::example::{self, START, id};
+use crate::game::example;
 use crate::game::people::Rating;
 use crate::game::word::{RatingPaceWord, Word};
 use crate::http::caller::Caller;
@@ -13,11 +13,9 @@ use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use crate::pictures::{self, Png};
 use axum::Json;
-use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
-use entente_game::{Computer, RatingPace, ServerId, Time};
+use axum::response::Response;
+use entente_game::{Computer, RatingPace, ServerId};
 use entente_presentation::picture::{self, LeaderboardLine, Theme};
 use entente_presentation::text::{self, Naming, say};
 use entente_rules::Variant;
@@ -25,6 +23,7 @@ use entente_service::{
     LeaderboardPage, LeaderboardRow, MAX_LEADERBOARD_PAGE, PersonLadder, PersonProfile,
 };
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -59,6 +58,7 @@ const MAX_GAMES: usize = 50;
 
 /// A person as others see them.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = profile)]
 struct PlayerProfile {
     /// The id, which is the same in all games.
     #[schema(example = "5d0c3a9b71f2e6480a4c1f7be2d95836")]
@@ -96,11 +96,6 @@ impl PlayerProfile {
             games: newest.map(|game| format!("/api/v1/games/{game}")).collect(),
         }
     }
-
-    fn example() -> Self {
-        let stats = Some(PersonStats::example());
-        Self::of(example::player_id(), &profile(), stats)
-    }
 }
 
 /// A player
@@ -111,12 +106,7 @@ impl PlayerProfile {
 /// exist for you.
 #[utoipa::path(
     get, path = "/api/v1/players/{id}", tag = "people", security((), ("token" = ["read"])),
-    params(PlayerPath),
-    responses(
-        (status = 200, description = "The player.", body = PlayerProfile,
-            example = json!(PlayerProfile::example())),
-        PlayerProblems
-    ),
+    params(PlayerPath), responses((status = 200, body = PlayerProfile), PlayerProblems),
 )]
 async fn show_player(
     State(api): State<Api>,
@@ -127,11 +117,9 @@ async fn show_player(
         .service
         .person_with(&path.id)
         .ok_or(Kind::NoSuchPlayer)?;
-    let profile = api.service.people().profile_of(person, asker).await;
-    let profile = profile.map_err(|rejected| api.rejected(rejected))?;
+    let profile = api.answered(api.service.people().profile_of(person, asker).await)?;
     let profile = profile.ok_or(Kind::NoSuchPlayer)?;
-    let stats = api.service.people().stats_of(person, asker).await;
-    let stats = stats.map_err(|error| api.rejected(error.into()))?;
+    let stats = api.answered(api.service.people().stats_of(person, asker).await)?;
     let stats = stats.as_ref().map(PersonStats::of);
     Ok(Json(PlayerProfile::of(path.id, &profile, stats)))
 }
@@ -160,20 +148,16 @@ async fn download_rating_trend(
     let person = api.service.person_with(&path.id);
     let person = person.ok_or(Kind::NoSuchPlayer)?;
     let people = api.service.people();
-    let profile = people.profile_of(person, asker).await;
-    let profile = profile.map_err(|rejected| api.rejected(rejected))?;
+    let profile = api.answered(people.profile_of(person, asker).await)?;
     profile.ok_or(Kind::NoSuchPlayer)?;
-    let stats = people.stats_of(person, asker).await;
-    let stats = stats.map_err(|error| api.rejected(error.into()))?;
+    let stats = api.answered(people.stats_of(person, asker).await)?;
     let ladders = stats.into_iter().flat_map(|stats| stats.ladders);
     let mut asked = ladders.filter(|ladder| ladder.variant == variant.id() && ladder.pace == pace);
     let without = || Problem::new(Kind::NoSuchPlayer, say!(texts(), "problem-no-trend"));
     let points = asked.next().ok_or_else(without)?.trend_points();
     let alt = text::rating_pace(api.text, pace);
     let picture = picture::of_trend(&points, Theme::default(), alt).await;
-    let picture = picture.ok_or(Kind::Internal)?;
-    let headers = [(header::CONTENT_TYPE, "image/png")];
-    Ok((headers, Bytes::from_owner(picture.png)).into_response())
+    pictures::answer_png(None, picture)
 }
 
 /// The ratings and the record of a person over all their games.
@@ -247,27 +231,6 @@ impl PersonStats {
             }),
         }
     }
-
-    fn example() -> Self {
-        Self {
-            ladders: vec![Ladder {
-                variant: "standard".into(),
-                pace: Word(RatingPace::Daily),
-                rating: Rating::example(),
-                games: 24,
-                wins: 13,
-                draws: 4,
-                losses: 7,
-                streak: 2,
-                trend: vec![1498.2, 1512.34],
-            }],
-            finished: 31,
-            allies_kept: 5,
-            allies_betrayed: 1,
-            reliability: Some(98),
-            head_to_head: None,
-        }
-    }
 }
 
 impl Ladder {
@@ -292,13 +255,21 @@ impl Ladder {
     }
 }
 
-/// Ann as others see her.
-pub(crate) fn profile() -> PersonProfile {
-    PersonProfile {
-        name: "Ann".into(),
-        since: Time(START),
-        games: vec![id()],
-    }
+/// Ann as others see her, for the document.
+fn profile() -> Value {
+    let ladder = json!({
+        "variant": "standard", "pace": "daily", "games": 24, "wins": 13, "draws": 4, "losses": 7,
+        "streak": 2, "rating": Rating::example(), "trend": [1498.2, 1512.34],
+    });
+    json!({
+        "id": example::player_id(), "name": "Ann", "is_computer": false,
+        "since": "2026-11-20T08:00:00.000Z", "game_count": 1,
+        "games": [format!("/api/v1/games/{}", example::GAME)],
+        "stats": {
+            "ladders": [ladder], "finished": 31, "allies_kept": 5, "allies_betrayed": 1,
+            "reliability": 98, "head_to_head": null,
+        },
+    })
 }
 
 problems!(LeaderboardProblems: &[Kind::InvalidToken, Kind::InvalidQuery]);
@@ -323,6 +294,9 @@ pub(crate) struct LeaderboardQuery {
 
 /// A page of a leaderboard.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"variant": "standard", "pace": "daily", "page": 1, "has_more": false,
+    "rows": [{"rank": 1, "id": example::player_id(), "name": "Ann",
+        "rating": Rating::example(), "games": 24}]}))]
 pub(crate) struct Leaderboard {
     /// The rule set.
     variant: &'static str,
@@ -407,22 +381,6 @@ impl Leaderboard {
             has_more: page.has_more,
         }
     }
-
-    fn example() -> Self {
-        Self {
-            variant: "standard",
-            pace: "daily",
-            page: 1,
-            rows: vec![Row {
-                rank: Some(1),
-                id: Some(example::player_id()),
-                name: "Ann".into(),
-                rating: Rating::example(),
-                games: Some(24),
-            }],
-            has_more: false,
-        }
-    }
 }
 
 impl Row {
@@ -453,7 +411,7 @@ impl Api {
     async fn leaderboard_page(&self, asked: &Asked) -> Result<LeaderboardPage, Problem> {
         let people = self.service.people();
         let page = people.leaderboard(asked.server, asked.variant.id(), asked.pace, asked.page);
-        page.await.map_err(|error| self.rejected(error.into()))
+        self.answered(page.await)
     }
 }
 
@@ -463,12 +421,7 @@ impl Api {
 /// has finished ten rated games, the last within 30 days, and has a rating that is certain enough.
 #[utoipa::path(
     get, path = "/api/v1/leaderboard", tag = "people", security((), ("token" = ["read"])),
-    params(LeaderboardQuery),
-    responses(
-        (status = 200, description = "A page of it.", body = Leaderboard,
-            example = json!(Leaderboard::example())),
-        LeaderboardProblems
-    ),
+    params(LeaderboardQuery), responses((status = 200, body = Leaderboard), LeaderboardProblems),
 )]
 async fn show_leaderboard(
     State(api): State<Api>,
@@ -519,7 +472,5 @@ async fn download_leaderboard(
     let lines: Vec<LeaderboardLine> = lines.collect();
     let alt = text::rating_pace(api.text, asked.pace);
     let picture = picture::of_leaderboard(&lines, Theme::default(), alt).await;
-    let picture = picture.ok_or(Kind::Internal)?;
-    let headers = [(header::CONTENT_TYPE, "image/png")];
-    Ok((headers, Bytes::from_owner(picture.png)).into_response())
+    pictures::answer_png(None, picture)
 }

@@ -15,7 +15,7 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use entente_presentation::picture::{self, Format};
 use entente_presentation::text::{self, Naming, Text, quoted, say};
-use entente_rules::{Army, Position, Square, Variant};
+use entente_rules::{Position, Square, Variant};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -101,6 +101,7 @@ impl LastMoveQuery {
 
 /// The legal moves of a position.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"turn": "black", "legal": example::legal_moves()}))]
 struct PositionMoves {
     /// The army to move.
     turn: ArmyWord,
@@ -111,11 +112,7 @@ struct PositionMoves {
 /// The legal moves of any position
 #[utoipa::path(
     get, path = "/api/v1/positions/legal-moves", tag = "rules", security(()), params(PositionQuery),
-    responses(
-        (status = 200, description = "The moves.", body = PositionMoves,
-            example = json!(PositionMoves { turn: Word(Army::Black), legal: example::legal_moves() })),
-        PositionProblems
-    ),
+    responses((status = 200, body = PositionMoves), PositionProblems),
 )]
 async fn list_position_moves(
     State(api): State<Api>,

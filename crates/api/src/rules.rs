@@ -29,6 +29,7 @@ problems!(Problems:);
 
 /// Rule sets.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = Variants::example)]
 struct Variants {
     variants: Vec<VariantEntry>,
 }
@@ -56,9 +57,7 @@ impl Variants {
     get, path = "/api/v1/variants", tag = "rules", security(()), params(ReadHeaders),
     responses(
         (status = 200, description = "Every rule set. The example shows two of them.",
-            body = Variants, headers(("ETag" = String, description = "The version of the list.")),
-            example = json!(Variants::example())),
-        (status = 304, description = "You have this version already (If-None-Match)."),
+            body = Variants),
         Problems
     ),
 )]

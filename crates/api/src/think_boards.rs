@@ -69,16 +69,8 @@ struct ThinkNoteRequest {
 /// Lines that you think about: a tree of moves that is kept with the game. Nobody else can see it,
 /// or find out that there is one, and no engine looks at it.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/think-board", tag = "moves",
-    security(("token" = ["read"])),
-    params(GamePath, ReadHeaders),
-    responses(
-        (status = 200, description = "Your think-board.", body = ThinkBoard,
-            headers(("ETag" = String, description = "Its version.")),
-            example = json!(ThinkBoard::example())),
-        (status = 304, description = "You have this version already (If-None-Match)."),
-        OwnProblems
-    ),
+    get, path = "/api/v1/games/{id}/think-board", tag = "moves", security(("token" = ["read"])),
+    params(GamePath, ReadHeaders), responses((status = 200, body = ThinkBoard), OwnProblems),
 )]
 async fn show_think_board(
     State(api): State<Api>,
@@ -86,7 +78,7 @@ async fn show_think_board(
     found: FoundGame,
 ) -> Result<impl IntoResponse, Problem> {
     let open = api.service.think_board(&found.id, person).await;
-    Ok(answer(&open.map_err(|rejected| api.rejected(rejected))?))
+    Ok(answer(&api.answered(open)?))
 }
 
 /// Your think-board as PGN
@@ -110,10 +102,8 @@ async fn download_think_board(
     SignedIn(person): SignedIn,
     found: FoundGame,
 ) -> Result<impl IntoResponse, Problem> {
-    let open = api.service.think_board(&found.id, person).await;
-    let open = open.map_err(|rejected| api.rejected(rejected))?;
-    let analysis = api.service.known_analysis(&open.view).await;
-    let analysis = analysis.map_err(|error| api.rejected(error.into()))?;
+    let open = api.answered(api.service.think_board(&found.id, person).await)?;
+    let analysis = api.answered(api.service.known_analysis(&open.view).await)?;
     let pgn = text::think_board_file(api.text, &open.view, &open.board, analysis.as_ref());
     let pgn = pgn.ok_or(Kind::NoPgn)?;
     Ok((
@@ -234,6 +224,7 @@ impl From<ThinkState> for ThoughtState {
 
 /// The think-board of the caller. Nobody else sees it, or that there is one.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = ThinkBoard::example)]
 pub(crate) struct ThinkBoard {
     /// The number of changes of the board.
     #[schema(example = 1)]
@@ -286,6 +277,25 @@ impl ThinkBoard {
                 .collect(),
         }
     }
+
+    /// Bob's think-board, a move earlier.
+    fn example() -> Self {
+        let game = played(opening(3)).0;
+        let view = game.view(game.viewer(BOB));
+        let mut open = OpenThinkBoard {
+            view: view.expect("the game has been made"),
+            board: entente_game::ThinkBoard::default(),
+            last: None,
+        };
+        let edit = ThinkEdit::Add {
+            after: None,
+            line: "Nf3 Nc6".into(),
+            note: Some("As usual".into()),
+        };
+        let added = open.board.edit(&open.view, &edit);
+        open.last = added.expect("the moves are legal");
+        Self::of(&open)
+    }
 }
 
 impl ThoughtMove {
@@ -312,24 +322,4 @@ impl ThoughtMove {
 
 impl Changed for ThinkBoard {
     const NAME: &'static str = "your think-board";
-    const VERSION: &'static str = "Its version.";
-
-    /// Bob's think-board, a move earlier.
-    fn example() -> Self {
-        let game = played(opening(3)).0;
-        let view = game.view(game.viewer(BOB));
-        let mut open = OpenThinkBoard {
-            view: view.expect("the game has been made"),
-            board: entente_game::ThinkBoard::default(),
-            last: None,
-        };
-        let edit = ThinkEdit::Add {
-            after: None,
-            line: "Nf3 Nc6".into(),
-            note: Some("As usual".into()),
-        };
-        let added = open.board.edit(&open.view, &edit);
-        open.last = added.expect("the moves are legal");
-        Self::of(&open)
-    }
 }

@@ -5,17 +5,15 @@
 //! somebody who has pressed *Vote* there in this game within the last days, and the page for those
 //! who have opened it there as members.
 
-use crate::http::caller::{
-    COMMAND_PROBLEMS, GameCommand, NamedGameId, Sender, SignedIn, vote_problem,
-};
+use crate::http::caller::{COMMAND_PROBLEMS, GameCommand, NamedGameId, Sender, SignedIn};
 use crate::http::parameters::{ChangeHeaders, GamePath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use axum::Json;
 use axum::extract::State;
-use entente_game::{CrowdTurn, PlayerId, PossibleMove, Span, Time};
 use entente_service::{NewVote, Proposal};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -49,14 +47,8 @@ struct VoteRequest {
 /// The votes so far, which only members of the team see, and the proof that your last vote was
 /// counted. You are a member for seven days after you have voted in Discord in this game.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/vote", tag = "moves",
-    security(("token" = ["read"])),
-    params(GamePath),
-    responses(
-        (status = 200, description = "The vote of your team.", body = TeamVote,
-            example = json!(team_vote())),
-        ShowProblems
-    ),
+    get, path = "/api/v1/games/{id}/vote", tag = "moves", security(("token" = ["read"])),
+    params(GamePath), responses((status = 200, body = TeamVote), ShowProblems),
 )]
 async fn show_team_vote(
     State(api): State<Api>,
@@ -67,10 +59,9 @@ async fn show_team_vote(
     let member = sender.team_member(&game, &api).await?;
     let vote = match api.service.team_vote(&game, person, member).await {
         Ok(vote) => vote,
-        Err(rejected) => return Err(vote_problem(&game, &api, sender, rejected).await),
+        Err(rejected) => return Err(api.vote_problem(&game, sender, rejected).await),
     };
-    let receipt = api.service.vote_receipt(&game, person, None).await;
-    let receipt = receipt.map_err(|rejected| api.rejected(rejected))?;
+    let receipt = api.answered(api.service.vote_receipt(&game, person, None).await)?;
     Ok(Json(TeamVote::of(&vote, receipt.as_ref())))
 }
 
@@ -79,15 +70,10 @@ async fn show_team_vote(
 /// The move with most votes is made when the vote ends; among equals, the one that was proposed
 /// first. Until then you can change your vote.
 #[utoipa::path(
-    put, path = "/api/v1/games/{id}/vote", tag = "moves",
-    security(("token" = ["play"])),
+    put, path = "/api/v1/games/{id}/vote", tag = "moves", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders),
     request_body(content = VoteRequest, example = json!({"move": "e5"})),
-    responses(
-        (status = 200, description = "Your vote is stored.", body = TeamVote,
-            example = json!(team_vote())),
-        VoteProblems
-    ),
+    responses((status = 200, body = TeamVote), VoteProblems),
 )]
 async fn cast_vote(
     sender: Sender,
@@ -103,6 +89,7 @@ async fn cast_vote(
 
 /// The vote of the caller's team. Only its members see it.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = team_vote)]
 pub(crate) struct TeamVote {
     /// The number of the team among the players of the game.
     #[schema(example = 1)]
@@ -170,31 +157,15 @@ impl ProposedMove {
     }
 }
 
-/// The vote of a team that has Black, with three votes.
-fn team_vote() -> TeamVote {
-    let at = Time(1_795_161_900_000);
-    let proposal = |coordinate: &str, notation: &str, votes| Proposal {
-        coordinate: coordinate.into(),
-        notation: notation.into(),
-        votes,
-        proposed: at,
+/// The vote of a team that has Black, with three votes, for the document.
+fn team_vote() -> Value {
+    let proposal = |coordinate: &str, notation: &str, votes: u32| {
+        json!({"coordinate": coordinate, "notation": notation, "votes": votes,
+            "proposed_at": "2026-11-20T08:05:00.000Z"})
     };
-    let vote = entente_service::TeamVote {
-        player: PlayerId(1),
-        turn: Some(CrowdTurn {
-            player: PlayerId(1),
-            ply: 1,
-            opened: at,
-            time: Span::hours(6),
-            deadline: None,
-        }),
-        closes: Some(at + Span::hours(6)),
-        proposals: vec![proposal("e7e5", "e5", 2), proposal("c7c5", "c5", 1)],
-        own: Some(PossibleMove {
-            notation: "e5".into(),
-            coordinate: "e7e5".into(),
-        }),
-        changed: true,
-    };
-    TeamVote::of(&vote, None)
+    json!({
+        "player": 1, "ply": 1, "closes_at": "2026-11-20T14:05:00.000Z",
+        "moves": [proposal("e7e5", "e5", 2), proposal("c7c5", "c5", 1)],
+        "own": "e7e5", "receipt": null,
+    })
 }

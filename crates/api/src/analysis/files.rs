@@ -19,7 +19,7 @@ use entente_presentation::import::ReplayFault;
 use entente_presentation::text::{self, Naming};
 use entente_rules::Variant;
 use entente_service::{Analysed, Command, FileHash};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -43,7 +43,7 @@ problems!(FileProblems: &[
 ]);
 
 /// A game to analyse.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FileToAnalyse {
     /// The game: a text in PGN, c4pgn, PGN4 or the lines of Game Courier, or JSON as a game's file
@@ -52,18 +52,9 @@ pub(super) struct FileToAnalyse {
     game: Value,
     /// The rule set, from `GET /api/v1/variants`, if the game does not say it: `standard` by
     /// default.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schema(required = false)]
     variant: Option<String>,
-}
-
-impl FileToAnalyse {
-    fn example() -> Self {
-        Self {
-            game: "1. g4 Nc6 2. h4 e5 *".into(),
-            variant: None,
-        }
-    }
 }
 
 /// The game of a request, and the hash by which its analysis is kept.
@@ -88,7 +79,7 @@ impl ReadFile {
 
     fn analysis(&self, api: &Api, person: PersonId) -> Result<Analysed, Problem> {
         let analysed = api.service.file_analysis(person, self.hash, &self.replay);
-        analysed.map_err(|rejected| api.rejected(rejected))
+        api.answered(analysed)
     }
 }
 
@@ -114,13 +105,11 @@ fn problem(api: &Api, fault: &ReplayFault) -> Problem {
 #[utoipa::path(
     post, path = "/api/v1/analyses", tag = "watching", security(("token" = ["read"])),
     params(AnalysisWaitQuery),
-    request_body(content = FileToAnalyse, example = json!(FileToAnalyse::example())),
+    request_body(content = FileToAnalyse, example = json!({"game": "1. g4 Nc6 2. h4 e5 *"})),
     responses(
-        (status = 200, description = "The analysis.", body = Analysis,
-            example = json!(Analysis::example())),
+        (status = 200, body = Analysis),
         (status = 202, description = "It is being made.", body = AnalysisProgress,
-            headers(("Retry-After" = String, description = "After how many seconds to ask again.")),
-            example = json!(AnalysisProgress::example())),
+            headers(("Retry-After" = String, description = "After how many seconds to ask again."))),
         FileProblems
     ),
 )]
@@ -131,14 +120,14 @@ pub(super) async fn analyse_game(
     parts: Parts,
     command: Command<FileToAnalyse>,
 ) -> Result<Response, Problem> {
-    query.check()?;
+    let longest = query.wait.checked()?;
     let file = ReadFile::read(&api, &command.action)?;
     let mut analysed = file.analysis(&api, person)?;
     if let Analysed::Working(progress) = &analysed
-        && !query.wait().is_zero()
+        && !longest.is_zero()
     {
         let made = Changes::Analysis(progress.clone());
-        let mut waiting = Waiting::begin(&api, &parts, query.wait(), made)?;
+        let mut waiting = Waiting::begin(&api, &parts, longest, made)?;
         waiting.changed().await;
         analysed = file.analysis(&api, person)?;
     }

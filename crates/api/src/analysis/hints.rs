@@ -2,14 +2,13 @@
 
 use crate::game::word::{ArmyWord, Word};
 use crate::http::caller::{SignedIn, VisibleGame};
-use crate::http::parameters::GamePath;
+use crate::http::parameters::{GamePath, ReadHeaders};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use entente_advisor::{self, ForeseenMove};
-use entente_rules::Army;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -31,25 +30,29 @@ problems!(HintProblems: &[
 
 /// A recommended move in a position.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"choose": null, "moves": [
+    {"army": "white", "notation": "Nf3", "coordinate": "g1f3"},
+    {"army": "black", "notation": "Nc6", "coordinate": "b8c6"}]}))]
 pub(crate) struct Hint {
     /// The army to choose, if a choice is due before the move; null otherwise.
     #[schema(required)]
     choose: Option<ArmyWord>,
     /// The best move, and the moves that may follow; none if a choice is due.
-    moves: Vec<ExpectedMove>,
+    moves: Vec<ShownMove>,
 }
 
-/// A move that is expected.
+/// A move of a line.
 #[derive(Debug, Serialize, ToSchema)]
-struct ExpectedMove {
+#[schema(as = LineMove)]
+pub(super) struct ShownMove {
     /// The army whose turn it is.
-    army: ArmyWord,
+    pub(super) army: ArmyWord,
     /// In the notation of the rule set.
     #[schema(example = "Nf3")]
-    notation: String,
+    pub(super) notation: String,
     /// In coordinate form, which is unambiguous.
     #[schema(example = "g1f3")]
-    coordinate: String,
+    pub(super) coordinate: String,
 }
 
 impl Hint {
@@ -61,28 +64,13 @@ impl Hint {
             },
             entente_advisor::Hint::Move(moves) => Self {
                 choose: None,
-                moves: moves.into_iter().map(ExpectedMove::of).collect(),
+                moves: moves.into_iter().map(ShownMove::of).collect(),
             },
-        }
-    }
-
-    fn example() -> Self {
-        let expected = |army, notation: &str, coordinate: &str| ExpectedMove {
-            army: Word(army),
-            notation: notation.into(),
-            coordinate: coordinate.into(),
-        };
-        Self {
-            choose: None,
-            moves: vec![
-                expected(Army::White, "Nf3", "g1f3"),
-                expected(Army::Black, "Nc6", "b8c6"),
-            ],
         }
     }
 }
 
-impl ExpectedMove {
+impl ShownMove {
     fn of(foreseen: ForeseenMove) -> Self {
         Self {
             army: Word(foreseen.army),
@@ -99,13 +87,7 @@ impl ExpectedMove {
 /// hints.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/hint", tag = "moves", security(("token" = ["read"])),
-    params(GamePath),
-    responses(
-        (status = 200, description = "The hint.", body = Hint,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(Hint::example())),
-        HintProblems
-    ),
+    params(GamePath, ReadHeaders), responses((status = 200, body = Hint), HintProblems),
 )]
 pub(super) async fn show_hint(
     State(api): State<Api>,
@@ -113,6 +95,6 @@ pub(super) async fn show_hint(
     VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
     let found = api.service.hint(&view.game, person).await;
-    let (view, hint) = found.map_err(|rejected| api.rejected(rejected))?;
+    let (view, hint) = api.answered(found)?;
     Ok((api.tag(&view), Json(Hint::of(hint))))
 }

@@ -3,8 +3,9 @@
 pub(crate) mod files;
 pub(crate) mod hints;
 
+use crate::analysis::hints::ShownMove;
 use crate::game::people::army;
-use crate::game::word::{ArmyWord, Word};
+use crate::game::word::ArmyWord;
 use crate::http::found::FoundGame;
 use crate::http::parameters::{ChartQuery, GamePath, ReadHeaders, ValidQuery};
 use crate::http::problem::{Kind, Problem, problems};
@@ -18,9 +19,10 @@ use entente_advisor::analysis::{self, LineMove, Progress, WHOLE};
 use entente_game::{Seat, View};
 use entente_presentation::picture;
 use entente_presentation::text::{self, Text};
-use entente_rules::{Army, PieceKind};
+use entente_rules::PieceKind;
 use entente_service::Analysed;
 use serde::Serialize;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -54,7 +56,7 @@ impl Api {
     /// it matters whether the client has it already.
     async fn analysed(&self, view: &View) -> Result<Analysed, Problem> {
         let analysed = self.service.analysis(view).await;
-        analysed.map_err(|rejected| self.rejected(rejected))
+        self.answered(analysed)
     }
 }
 
@@ -74,15 +76,13 @@ fn accepted(progress: AnalysisProgress) -> Response {
 /// While a game is being played there is none.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/analysis", tag = "watching", security((), ("token" = ["read"])),
-    params(GamePath, ReadHeaders), responses(
-        (status = 200, description = "The analysis.", body = Analysis,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(Analysis::example())),
+    params(GamePath, ReadHeaders),
+    responses(
+        (status = 200, body = Analysis),
         (status = 202, description = "It is being made.", body = AnalysisProgress,
-            headers(("Retry-After" = String, description = "After how many seconds to ask again.")),
-            example = json!(AnalysisProgress::example())),
-        (status = 304, description = "You have this version already (If-None-Match)."),
-        AnalysisProblems),
+            headers(("Retry-After" = String, description = "After how many seconds to ask again."))),
+        AnalysisProblems
+    ),
 )]
 async fn show_analysis(State(api): State<Api>, found: FoundGame) -> Result<Response, Problem> {
     let view = found.seen.view();
@@ -104,14 +104,12 @@ async fn show_analysis(State(api): State<Api>, found: FoundGame) -> Result<Respo
 /// The share of the win that each army could expect after each move, as areas one on the other. It
 /// is made like the analysis itself: 202 says that it is not there yet.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/analysis.png", tag = "watching", security((), ("token" = ["read"])),
-    params(GamePath, ReadHeaders, ChartQuery), responses(
-        (status = 200, description = "The picture.", body = Png, content_type = "image/png",
-            headers(("ETag" = String, description = "The version that you see."))),
+    get, path = "/api/v1/games/{id}/analysis.png", tag = "watching",
+    security((), ("token" = ["read"])), params(GamePath, ReadHeaders, ChartQuery),
+    responses(
+        (status = 200, description = "The picture.", body = Png, content_type = "image/png"),
         (status = 202, description = "It is being made.", body = AnalysisProgress,
-            headers(("Retry-After" = String, description = "After how many seconds to ask again.")),
-            example = json!(AnalysisProgress::example())),
-        (status = 304, description = "You have this picture already (If-None-Match)."),
+            headers(("Retry-After" = String, description = "After how many seconds to ask again."))),
         ChartProblems
     ),
 )]
@@ -134,14 +132,12 @@ async fn download_analysis_chart(
     };
     pictures::check_idle(&api)?;
     let drawn = picture::of_analysis(&view, &analysis, theme, api.text).await;
-    Ok(pictures::answer_png(
-        api.tag(&view),
-        drawn.ok_or(Kind::Internal)?,
-    ))
+    pictures::answer_png(Some(api.tag(&view)), drawn)
 }
 
 /// The story of a finished game. Shares of the win are numbers from 0 to 1.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = example)]
 pub(crate) struct Analysis {
     /// The version of the engine that made it. Another one may judge otherwise.
     #[schema(example = 1)]
@@ -210,14 +206,14 @@ struct JudgedMove {
     #[schema(required)]
     reason: Option<Reason>,
     /// The moves that were expected after it. They show what it allows or loses.
-    follows: Vec<LineMoveResource>,
+    follows: Vec<ShownMove>,
     /// The danger: the action that the move allowed an enemy: king_capture or mate_in_one; null if
     /// the rules prove neither.
     #[schema(required, example = "mate_in_one")]
     danger: Option<&'static str>,
     /// The better move. Where the game reveals alliances and pacts, it keeps them. Between two
     /// sides what may have followed, too.
-    better: Vec<LineMoveResource>,
+    better: Vec<ShownMove>,
 }
 
 /// The reason why a move was bad. What it allows or loses is shown by the moves in `follows`, and
@@ -259,18 +255,6 @@ struct Reason {
     /// The reason in words, in the language of the request, as the middle of a sentence.
     #[schema(example = "loses a rook on e5 for a bishop to a fork")]
     text: String,
-}
-
-/// A move of a line.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = LineMove)]
-struct LineMoveResource {
-    /// The army whose turn it is.
-    army: ArmyWord,
-    /// In the notation of the rule set.
-    notation: String,
-    /// In coordinate form, which is unambiguous.
-    coordinate: String,
 }
 
 /// A move by which a third army gained.
@@ -330,6 +314,7 @@ struct ArmySummary {
 
 /// The progress of an analysis.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"done": 12, "total": 81}))]
 struct AnalysisProgress {
     /// The number of steps that are done.
     #[schema(example = 12)]
@@ -344,13 +329,6 @@ impl AnalysisProgress {
         Self {
             done: progress.done,
             total: progress.total,
-        }
-    }
-
-    pub(crate) fn example() -> Self {
-        Self {
-            done: 12,
-            total: 81,
         }
     }
 }
@@ -390,72 +368,6 @@ impl Analysis {
                 .collect(),
         }
     }
-
-    pub(crate) fn example() -> Self {
-        let [white, black] = [Army::White, Army::Black].map(Word);
-        let better = [(white, "Nf3", "g1f3"), (black, "d6", "d7d6")];
-        let better = better.map(|(army, notation, coordinate)| LineMoveResource {
-            army,
-            notation: notation.into(),
-            coordinate: coordinate.into(),
-        });
-        Self {
-            engine: 1,
-            nodes: 20_000,
-            judge: None,
-            from_start: true,
-            opening: Some(Opening {
-                eco: "A00",
-                name: "Grob Opening",
-            }),
-            shares: vec![vec![0.5286, 0.4714], vec![0.31, 0.69]],
-            judged: vec![JudgedMove {
-                ply: 1,
-                army: white,
-                notation: "g4".into(),
-                cost: 0.2186,
-                before: 0.5286,
-                judgement: "blunder",
-                reason: Some(Reason {
-                    kind: "loses",
-                    moves: None,
-                    piece: Some("pawn"),
-                    gained: None,
-                    square: Some("g4".into()),
-                    motif: None,
-                    expected: None,
-                    army: None,
-                    text: "loses a pawn on g4".into(),
-                }),
-                follows: vec![LineMoveResource {
-                    army: black,
-                    notation: "Bxg4".into(),
-                    coordinate: "c8g4".into(),
-                }],
-                danger: None,
-                better: better.into(),
-            }],
-            gifts: Vec::new(),
-            turning_point: Some(TurningPoint {
-                round: 1,
-                ply: 1,
-                change: 0.2186,
-            }),
-            betrayals: Vec::new(),
-            summaries: vec![
-                ArmySummary {
-                    army: white,
-                    moves: 1,
-                    average_cost: 0.2186,
-                },
-                ArmySummary {
-                    army: black,
-                    moves: 0,
-                    average_cost: 0.0,
-                },
-            ],
-        }
-    }
 }
 
 impl JudgedMove {
@@ -469,13 +381,13 @@ impl JudgedMove {
             before: number(judged.before),
             judgement: judged.judgement.word(),
             reason: (judged.reason.as_ref()).map(|reason| Reason::of(text, view, reason)),
-            follows: LineMoveResource::all(view, &judged.follows),
+            follows: shown_line(view, &judged.follows),
             danger: match judged.reason {
                 Some(analysis::Reason::LeavesKing { .. }) => Some("king_capture"),
                 Some(analysis::Reason::AllowsMate { moves: 1 }) => Some("mate_in_one"),
                 _ => None,
             },
-            better: LineMoveResource::all(view, &judged.better),
+            better: shown_line(view, &judged.better),
         }
     }
 }
@@ -496,15 +408,14 @@ impl Reason {
     }
 }
 
-impl LineMoveResource {
-    fn all(view: &View, line: &[LineMove]) -> Vec<Self> {
-        let of = |mv: &LineMove| Self {
-            army: army(view, mv.seat),
-            notation: mv.notation.clone(),
-            coordinate: mv.coordinate.clone(),
-        };
-        line.iter().map(of).collect()
-    }
+/// The moves of a line.
+fn shown_line(view: &View, line: &[LineMove]) -> Vec<ShownMove> {
+    let shown = |mv: &LineMove| ShownMove {
+        army: army(view, mv.seat),
+        notation: mv.notation.clone(),
+        coordinate: mv.coordinate.clone(),
+    };
+    line.iter().map(shown).collect()
 }
 
 impl Gift {
@@ -530,6 +441,32 @@ impl Betrayal {
             victim_after: number(betrayal.victim_shares.1),
         }
     }
+}
+
+/// An analysis of one move, for the document.
+fn example() -> Value {
+    json!({
+        "engine": 1, "nodes": 20_000, "judge": null, "from_start": true,
+        "opening": {"eco": "A00", "name": "Grob Opening"},
+        "shares": [[0.5286, 0.4714], [0.31, 0.69]],
+        "judged": [{
+            "ply": 1, "army": "white", "notation": "g4", "cost": 0.2186, "before": 0.5286,
+            "judgement": "blunder", "danger": null,
+            "reason": {"kind": "loses", "piece": "pawn", "square": "g4", "text": "loses a pawn on g4"},
+            "follows": [{"army": "black", "notation": "Bxg4", "coordinate": "c8g4"}],
+            "better": [
+                {"army": "white", "notation": "Nf3", "coordinate": "g1f3"},
+                {"army": "black", "notation": "d6", "coordinate": "d7d6"},
+            ],
+        }],
+        "gifts": [],
+        "turning_point": {"round": 1, "ply": 1, "change": 0.2186},
+        "betrayals": [],
+        "summaries": [
+            {"army": "white", "moves": 1, "average_cost": 0.2186},
+            {"army": "black", "moves": 0, "average_cost": 0.0},
+        ],
+    })
 }
 
 /// The number of a move in the list of moves, which counts from 1; an analysis has its index.

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 /// The secret history of a game, available when it is over.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = history)]
 pub(crate) struct History {
     /// All events, in order.
     events: Vec<HistoryEvent>,

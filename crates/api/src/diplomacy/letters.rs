@@ -1,7 +1,7 @@
 //! The handlers for letters.
 
-use crate::diplomacy::OwnProblems;
-use crate::game::example::{After, Changed, diplomatic_status};
+use crate::diplomacy::{NewAnswer, OwnAnswer, OwnDiplomacy, OwnProblems};
+use crate::game::example::{After, Changed};
 use crate::game::people::army;
 use crate::game::word::ArmyWord;
 use crate::http::body::{ArmyName, exactly_one, seat};
@@ -9,14 +9,10 @@ use crate::http::caller::{COMMAND_PROBLEMS, GameCommand, VisibleGame};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
-use crate::http::tag::Tag;
-use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
-use axum::response::IntoResponse;
 use entente_game as game;
 use entente_game::{Alias, DiplomacyAction, View};
-use entente_presentation::text::{self, Language, Naming, Reader, Text};
+use entente_presentation::text::{self, Naming, Reader, Text};
 use entente_rules::Options;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -39,25 +35,13 @@ problems!(WriteProblems: &[Kind::NoDiplomacy, Kind::TooManyLetters, Kind::TooMan
 problems!(LetterProblems: &[Kind::NoDiplomacy, Kind::Eliminated, Kind::TooManyMessages],
     COMMAND_PROBLEMS);
 
-impl Api {
-    fn letters(&self, view: &View) -> Result<(Tag, Json<LetterList>), Problem> {
-        let status = self.status(view)?;
-        let letters = LetterList::of(view, status, self.text);
-        Ok((self.tag(view), Json(letters)))
-    }
-
-    /// Mutes a player or lets them write again, and answers with the letters after it.
-    async fn mute(
-        &self,
-        command: GameCommand<Writer>,
-        muted: bool,
-    ) -> Result<(Tag, Json<LetterList>), Problem> {
-        let view = command.submit_diplomacy(|writer, options| {
-            let sender = writer.read(options)?;
-            Ok(DiplomacyAction::Mute { sender, muted })
-        });
-        self.letters(&view.await?)
-    }
+/// Mutes a player or lets them write again, and answers with the letters after it.
+async fn mute(command: GameCommand<Writer>, muted: bool) -> OwnAnswer<LetterList> {
+    let mute = |writer: Writer, options: &Options| {
+        let sender = writer.read(options)?;
+        Ok(DiplomacyAction::Mute { sender, muted })
+    };
+    command.negotiate(mute).await
 }
 
 /// Your letters
@@ -67,19 +51,13 @@ impl Api {
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/letters", tag = "diplomacy", security((), ("token" = ["read"])),
     params(GamePath, WaitQuery, ReadHeaders),
-    responses(
-        (status = 200, description = "The letters.", body = LetterList,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(LetterList::example())),
-        (status = 304, description = "You have this version already (If-None-Match)."),
-        OwnProblems
-    ),
+    responses((status = 200, body = LetterList), OwnProblems),
 )]
 async fn list_letters(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
-) -> Result<impl IntoResponse, Problem> {
-    api.letters(&view)
+) -> OwnAnswer<LetterList> {
+    api.own_diplomacy(&view)
 }
 
 /// The letter to write.
@@ -161,18 +139,15 @@ impl Readers {
             "anonymous": false})),
     responses(After<LetterList, 201>, WriteProblems),
 )]
-async fn write_letter(
-    State(api): State<Api>,
-    command: GameCommand<LetterRequest>,
-) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_diplomacy(|request, options| {
+async fn write_letter(command: GameCommand<LetterRequest>) -> NewAnswer<LetterList> {
+    let answer = command.negotiate_new(|request, options| {
         Ok(DiplomacyAction::Write {
             to: request.to.read(options)?,
             text: request.text,
             anonymous: request.anonymous,
         })
     });
-    Ok((StatusCode::CREATED, api.letters(&view.await?)?))
+    answer.await
 }
 
 /// The writer of letters: a player by their army, or an alias.
@@ -225,11 +200,8 @@ impl Writer {
     request_body(content = WriterFields, example = json!({"of": "white"})),
     responses(After<LetterList>, LetterProblems),
 )]
-async fn mute_player(
-    State(api): State<Api>,
-    command: GameCommand<Writer>,
-) -> Result<impl IntoResponse, Problem> {
-    api.mute(command, true).await
+async fn mute_player(command: GameCommand<Writer>) -> OwnAnswer<LetterList> {
+    mute(command, true).await
 }
 
 /// Get the letters of a muted player again
@@ -239,11 +211,8 @@ async fn mute_player(
     request_body(content = WriterFields, example = json!({"of": "white"})),
     responses(After<LetterList>, LetterProblems),
 )]
-async fn unmute_player(
-    State(api): State<Api>,
-    command: GameCommand<Writer>,
-) -> Result<impl IntoResponse, Problem> {
-    api.mute(command, false).await
+async fn unmute_player(command: GameCommand<Writer>) -> OwnAnswer<LetterList> {
+    mute(command, false).await
 }
 
 /// The letter to report.
@@ -265,20 +234,17 @@ pub(crate) struct ReportRequest {
     request_body(content = ReportRequest, example = json!({"letter": 2})),
     responses(After<LetterList>, LetterProblems),
 )]
-async fn report_letter(
-    State(api): State<Api>,
-    command: GameCommand<ReportRequest>,
-) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_diplomacy(|request, _| {
+async fn report_letter(command: GameCommand<ReportRequest>) -> OwnAnswer<LetterList> {
+    let answer = command.negotiate(|request, _| {
         let letter = request.letter;
         Ok(DiplomacyAction::Report { letter })
     });
-    api.letters(&view.await?)
+    answer.await
 }
 
 /// The caller's letters.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(title = "LetterList")]
+#[schema(title = "LetterList", example = LetterList::example)]
 pub(crate) struct LetterList {
     /// The letters that the caller wrote and received, in order.
     letters: Vec<Letter>,
@@ -324,8 +290,8 @@ pub(crate) struct Correspondent {
     name: String,
 }
 
-impl LetterList {
-    pub(crate) fn of(view: &View, status: &game::DiplomaticStatus, text: &Text) -> Self {
+impl OwnDiplomacy for LetterList {
+    fn of(view: &View, status: &game::DiplomaticStatus, text: &Text) -> Self {
         let who = |who| Correspondent::of(view, who, text);
         let then = |letter: &game::LetterView, who| Correspondent {
             name: text::letter_name(Reader::new(text, view, Naming::Name), letter, who),
@@ -362,10 +328,4 @@ impl Correspondent {
 
 impl Changed for LetterList {
     const NAME: &'static str = "your letters";
-
-    /// Her letters.
-    fn example() -> Self {
-        let (view, status) = diplomatic_status();
-        Self::of(&view, &status, Text::of(Language::English))
-    }
 }

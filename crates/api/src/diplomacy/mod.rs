@@ -17,9 +17,9 @@ use crate::http::tag::Tag;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::response::IntoResponse;
 use entente_game as game;
 use entente_game::{Action, DiplomacyAction, DiplomacyRefusal, DiplomaticStatus, Refusal, View};
+use entente_presentation::text::{Language, Text};
 use entente_rules::Options;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -55,15 +55,42 @@ problems!(DiplomacyProblems: &[Kind::NoDiplomacy, Kind::NotOpen, Kind::Eliminate
 problems!(ProposeProblems: &[Kind::NoDiplomacy, Kind::NotOpen, Kind::TooManyLetters,
     Kind::TooManyMessages, Kind::Eliminated], COMMAND_PROBLEMS);
 
-impl<T> GameCommand<T> {
-    /// Does something in the game's diplomacy, and returns the game as the person sees it
-    /// afterwards.
-    async fn submit_diplomacy(
+/// What a player sees of the diplomacy of a game.
+trait OwnDiplomacy: Sized {
+    fn of(view: &View, status: &DiplomaticStatus, text: &Text) -> Self;
+
+    /// What Ann sees.
+    fn example() -> Self {
+        let (view, status) = diplomatic_status();
+        Self::of(&view, &status, Text::of(Language::English))
+    }
+}
+
+/// What the caller sees of it, with the ETag of the game.
+type OwnAnswer<T> = Result<(Tag, Json<T>), Problem>;
+
+/// The same, where the caller has made something new.
+type NewAnswer<T> = Result<(StatusCode, Tag, Json<T>), Problem>;
+
+impl<B> GameCommand<B> {
+    /// Does something in the game's diplomacy, and answers with what the caller sees afterwards.
+    async fn negotiate<T: OwnDiplomacy>(
         self,
-        read: impl FnOnce(T, &Options) -> Result<DiplomacyAction, Problem>,
-    ) -> Result<View, Problem> {
-        self.submit_by_options(|request, options| read(request, options).map(Action::Diplomacy))
-            .await
+        read: impl FnOnce(B, &Options) -> Result<DiplomacyAction, Problem>,
+    ) -> OwnAnswer<T> {
+        let api = self.api.clone();
+        let read = |request, options: &Options| read(request, options).map(Action::Diplomacy);
+        let view = self.submit_by_options(read).await?;
+        api.own_diplomacy(&view)
+    }
+
+    /// The same of something new.
+    async fn negotiate_new<T: OwnDiplomacy>(
+        self,
+        read: impl FnOnce(B, &Options) -> Result<DiplomacyAction, Problem>,
+    ) -> NewAnswer<T> {
+        let (tag, answer) = self.negotiate(read).await?;
+        Ok((StatusCode::CREATED, tag, answer))
     }
 }
 
@@ -81,9 +108,9 @@ impl Api {
         Err(self.refused(&refusal, Some(view)))
     }
 
-    fn alliances(&self, view: &View) -> Result<(Tag, Json<Alliances>), Problem> {
+    fn own_diplomacy<T: OwnDiplomacy>(&self, view: &View) -> OwnAnswer<T> {
         let status = self.status(view)?;
-        Ok((self.tag(view), Json(Alliances::of(view, status))))
+        Ok((self.tag(view), Json(T::of(view, status, self.text))))
     }
 }
 
@@ -91,21 +118,15 @@ impl Api {
 ///
 /// Your allies or pacts, your liege and your protectorates. Nobody else can see this.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/alliances", tag = "diplomacy", security((), ("token" = ["read"])),
-    params(GamePath, WaitQuery, ReadHeaders),
-    responses(
-        (status = 200, description = "Your alliances.", body = Alliances,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(Alliances::example())),
-        (status = 304, description = "You have this version already (If-None-Match)."),
-        OwnProblems
-    ),
+    get, path = "/api/v1/games/{id}/alliances", tag = "diplomacy",
+    security((), ("token" = ["read"])), params(GamePath, WaitQuery, ReadHeaders),
+    responses((status = 200, body = Alliances), OwnProblems),
 )]
 async fn show_alliances(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
-) -> Result<impl IntoResponse, Problem> {
-    api.alliances(&view)
+) -> OwnAnswer<Alliances> {
+    api.own_diplomacy(&view)
 }
 
 /// The order for your army when its king is captured.
@@ -125,12 +146,9 @@ pub(crate) struct OrderRequest {
     request_body(content = OrderRequest, example = json!({"order": "removal"})),
     responses(After<Alliances>, DiplomacyProblems),
 )]
-async fn give_standing_order(
-    State(api): State<Api>,
-    command: GameCommand<OrderRequest>,
-) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_diplomacy(|request, _| Ok(DiplomacyAction::Order(request.order.0)));
-    api.alliances(&view.await?)
+async fn give_standing_order(command: GameCommand<OrderRequest>) -> OwnAnswer<Alliances> {
+    let order = |request: OrderRequest, _: &_| Ok(DiplomacyAction::Order(request.order.0));
+    command.negotiate(order).await
 }
 
 /// The alliance to leave.
@@ -151,21 +169,19 @@ pub(crate) struct LeaveRequest {
     request_body(content = LeaveRequest, example = json!({})),
     responses(After<Alliances>, DiplomacyProblems),
 )]
-async fn leave_alliance(
-    State(api): State<Api>,
-    command: GameCommand<LeaveRequest>,
-) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_diplomacy(|request, options| {
+async fn leave_alliance(command: GameCommand<LeaveRequest>) -> OwnAnswer<Alliances> {
+    let answer = command.negotiate(|request, options| {
         let with = request.with.map(|army| seat(options, "with", &army));
         Ok(DiplomacyAction::Leave {
             with: with.transpose()?,
         })
     });
-    api.alliances(&view.await?)
+    answer.await
 }
 
 /// The caller's alliances.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = Alliances::example)]
 pub(crate) struct Alliances {
     /// The caller's army in diplomacy: the first of their own.
     army: ArmyWord,
@@ -186,8 +202,8 @@ pub(crate) struct Alliances {
     order: Option<StandingOrderWord>,
 }
 
-impl Alliances {
-    pub(crate) fn of(view: &View, status: &game::DiplomaticStatus) -> Self {
+impl OwnDiplomacy for Alliances {
+    fn of(view: &View, status: &DiplomaticStatus, _: &Text) -> Self {
         Self {
             army: army(view, status.seat),
             allies: armies(view, &status.allies),
@@ -201,40 +217,21 @@ impl Alliances {
 
 impl Changed for Alliances {
     const NAME: &'static str = "your alliances";
-
-    /// Ann's alliances.
-    fn example() -> Self {
-        let (view, status) = diplomatic_status();
-        Self::of(&view, &status)
-    }
-}
-
-impl Api {
-    fn proposals(&self, view: &View) -> Result<(Tag, Json<Proposals>), Problem> {
-        let status = self.status(view)?;
-        Ok((self.tag(view), Json(Proposals::of(view, status))))
-    }
 }
 
 /// Your proposals
 ///
 /// The open proposals from you and to you.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/proposals", tag = "diplomacy", security((), ("token" = ["read"])),
-    params(GamePath, WaitQuery, ReadHeaders),
-    responses(
-        (status = 200, description = "The proposals.", body = Proposals,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(Proposals::example())),
-        (status = 304, description = "You have this version already (If-None-Match)."),
-        OwnProblems
-    ),
+    get, path = "/api/v1/games/{id}/proposals", tag = "diplomacy",
+    security((), ("token" = ["read"])), params(GamePath, WaitQuery, ReadHeaders),
+    responses((status = 200, body = Proposals), OwnProblems),
 )]
 async fn list_proposals(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
-) -> Result<impl IntoResponse, Problem> {
-    api.proposals(&view)
+) -> OwnAnswer<Proposals> {
+    api.own_diplomacy(&view)
 }
 
 /// The alliance to propose.
@@ -259,17 +256,14 @@ pub(crate) struct ProposalRequest {
         example = json!({"to": "black", "message": "Together?"})),
     responses(After<Proposals, 201>, ProposeProblems),
 )]
-async fn propose_alliance(
-    State(api): State<Api>,
-    command: GameCommand<ProposalRequest>,
-) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_diplomacy(|request, options| {
+async fn propose_alliance(command: GameCommand<ProposalRequest>) -> NewAnswer<Proposals> {
+    let answer = command.negotiate_new(|request, options| {
         Ok(DiplomacyAction::Propose {
             to: seat(options, "to", &request.to)?,
             message: request.message,
         })
     });
-    Ok((StatusCode::CREATED, api.proposals(&view.await?)?))
+    answer.await
 }
 
 /// Your proposal to withdraw.
@@ -287,15 +281,12 @@ pub(crate) struct WithdrawRequest {
     request_body(content = WithdrawRequest, example = json!({"to": "yellow"})),
     responses(After<Proposals>, DiplomacyProblems),
 )]
-async fn withdraw_proposal(
-    State(api): State<Api>,
-    command: GameCommand<WithdrawRequest>,
-) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_diplomacy(|request, options| {
+async fn withdraw_proposal(command: GameCommand<WithdrawRequest>) -> OwnAnswer<Proposals> {
+    let answer = command.negotiate(|request, options| {
         let to = seat(options, "to", &request.to)?;
         Ok(DiplomacyAction::Withdraw { to })
     });
-    api.proposals(&view.await?)
+    answer.await
 }
 
 /// The proposal to accept.
@@ -319,17 +310,14 @@ pub(crate) struct AcceptRequest {
     request_body(content = AcceptRequest, example = json!({"from": "white", "leaving": false})),
     responses(After<Alliances>, DiplomacyProblems),
 )]
-async fn accept_proposal(
-    State(api): State<Api>,
-    command: GameCommand<AcceptRequest>,
-) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_diplomacy(|request, options| {
+async fn accept_proposal(command: GameCommand<AcceptRequest>) -> OwnAnswer<Alliances> {
+    let answer = command.negotiate(|request, options| {
         Ok(DiplomacyAction::Accept {
             from: seat(options, "from", &request.from)?,
             leaving: request.leaving.unwrap_or_default(),
         })
     });
-    api.alliances(&view.await?)
+    answer.await
 }
 
 /// The proposal to decline.
@@ -347,18 +335,15 @@ pub(crate) struct DeclineRequest {
     request_body(content = DeclineRequest, example = json!({"from": "white"})),
     responses(After<Proposals>, DiplomacyProblems),
 )]
-async fn decline_proposal(
-    State(api): State<Api>,
-    command: GameCommand<DeclineRequest>,
-) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_diplomacy(|request, options| {
+async fn decline_proposal(command: GameCommand<DeclineRequest>) -> OwnAnswer<Proposals> {
+    let answer = command.negotiate(|request, options| {
         let from = seat(options, "from", &request.from)?;
         Ok(DiplomacyAction::Decline {
             from,
             message: None,
         })
     });
-    api.proposals(&view.await?)
+    answer.await
 }
 
 /// The proposal to answer with another one.
@@ -383,21 +368,19 @@ pub(crate) struct CounterRequest {
         example = json!({"from": "white", "message": "Only if you attack Red."})),
     responses(After<Proposals, 201>, ProposeProblems),
 )]
-async fn counter_proposal(
-    State(api): State<Api>,
-    command: GameCommand<CounterRequest>,
-) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_diplomacy(|request, options| {
+async fn counter_proposal(command: GameCommand<CounterRequest>) -> NewAnswer<Proposals> {
+    let answer = command.negotiate_new(|request, options| {
         Ok(DiplomacyAction::Counter {
             from: seat(options, "from", &request.from)?,
             message: request.message,
         })
     });
-    Ok((StatusCode::CREATED, api.proposals(&view.await?)?))
+    answer.await
 }
 
 /// The caller's open proposals.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = Proposals::example)]
 pub(crate) struct Proposals {
     /// The proposals that the caller made.
     made: Vec<Proposal>,
@@ -429,8 +412,8 @@ struct ReceivedProposal {
     others: Vec<ArmyWord>,
 }
 
-impl Proposals {
-    pub(crate) fn of(view: &View, status: &game::DiplomaticStatus) -> Self {
+impl OwnDiplomacy for Proposals {
+    fn of(view: &View, status: &DiplomaticStatus, _: &Text) -> Self {
         let proposal = |proposal: &game::Proposal| Proposal {
             to: army(view, proposal.seat),
             message: proposal.message.clone(),
@@ -449,10 +432,4 @@ impl Proposals {
 
 impl Changed for Proposals {
     const NAME: &'static str = "your proposals";
-
-    /// Her proposals.
-    fn example() -> Self {
-        let (view, status) = diplomatic_status();
-        Self::of(&view, &status)
-    }
 }

@@ -170,6 +170,7 @@ fn shared(mut document: Document) -> Document {
     let paths = &mut document.paths.paths;
     paths.sort_by(|one, _, other, _| (rank(one), one).cmp(&(rank(other), other)));
     open_enums(&mut document);
+    references::complete_answers(&mut document);
     references::add_links(&mut document);
     references::share(&mut document);
     document

@@ -225,58 +225,32 @@ To play a game: `POST /api/v1/games` with `variant`, `name` and `computers`, or 
 `POST /api/v1/games/{id}/moves` with one of them, and `GET /api/v1/games/{id}` with `wait` and \
 `If-None-Match` until `your_turn` is true, or `phase` says that the game is over.";
 
+const START: &str = "\
+## Start here
+
+- [Overview and quickstart](http://127.0.0.1:8065/api/docs): a first game with curl
+- [Reference](http://127.0.0.1:8065/api/reference): every operation with its fields and examples
+- [OpenAPI 3.1](http://127.0.0.1:8065/api/v1/openapi.json): every operation, type and problem
+- [OpenAPI 3.0](http://127.0.0.1:8065/api/v1/openapi-3.0.json): the same for older tools
+- [Rule sets](http://127.0.0.1:8065/api/v1/variants): ids, armies and options, as JSON
+- [Rules of standard chess](http://127.0.0.1:8065/api/v1/variants/standard/rules): \
+in Markdown; the same address with another id has other rules
+- [MCP](http://127.0.0.1:8065/mcp): the games as tools of the Model Context Protocol, \
+if it is switched on";
+
 /// The overview of a document. Its addresses have the default address of the server.
 pub(crate) fn overview(json: &Value) -> String {
-    let link = |name: &str, path: &str, about: &str| {
-        format!("- [{name}]({DEFAULT_ADDRESS}{path}): {about}\n")
-    };
     let topics = items(&json["tags"]).map(|tag| {
         let name = text(&tag["name"]);
         let about = text(&tag["description"]).split("\n\n").next();
-        link(name, &topic_address(name), about.unwrap_or_default())
+        let (path, about) = (topic_address(name), about.unwrap_or_default());
+        format!("- [{name}]({DEFAULT_ADDRESS}{path}): {about}\n")
     });
-    let start = [
-        link(
-            "Overview and quickstart",
-            "/api/docs",
-            "a first game with curl",
-        ),
-        link(
-            "Reference",
-            "/api/reference",
-            "every operation with its fields and examples",
-        ),
-        link(
-            "OpenAPI 3.1",
-            "/api/v1/openapi.json",
-            "every operation, type and problem",
-        ),
-        link(
-            "OpenAPI 3.0",
-            "/api/v1/openapi-3.0.json",
-            "the same for older tools",
-        ),
-        link(
-            "Rule sets",
-            "/api/v1/variants",
-            "ids, armies and options, as JSON",
-        ),
-        link(
-            "Rules of standard chess",
-            "/api/v1/variants/standard/rules",
-            "in Markdown; the same address with another id has other rules",
-        ),
-        link(
-            "MCP",
-            "/mcp",
-            "the games as tools of the Model Context Protocol, if it is switched on",
-        ),
-    ];
     [
         SUMMARY.to_owned(),
         text(&json["info"]["description"]).to_owned(),
         PLAYING.to_owned(),
-        format!("## Start here\n\n{}", start.concat().trim_end()),
+        START.to_owned(),
         format!("## Topics\n\n{}", topics.collect::<String>().trim_end()),
         format!("## Operations\n\n{}", links_to(json)),
     ]

@@ -7,16 +7,72 @@
 //! it is, and does not change when another is added. Of different components with one name, the
 //! most used is shared, and the others stay with their operations.
 //!
-//! Links say which operation takes an id that another one answers, so that tools find real ids by
-//! themselves.
+//! Before that, answers get the descriptions, examples and tags that their operations need not
+//! repeat. Links say which operation takes an id that another one answers, so that tools find real
+//! ids by themselves.
 
+use crate::game::example::VERSION;
 use crate::http::problem::MEDIA_TYPE;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use utoipa::openapi::example::Example;
+use utoipa::openapi::header::HeaderBuilder;
 use utoipa::openapi::link::Link;
 use utoipa::openapi::path::{Operation, Parameter, PathItem, Paths};
-use utoipa::openapi::{Content, OpenApi as Document, Ref, RefOr, Response};
+use utoipa::openapi::{
+    Content, OpenApi as Document, Ref, RefOr, Response, ResponseBuilder, Schema,
+};
+
+/// Says of answers what their operations need not say: each has the description and the example of
+/// its schema unless it has others, and what is asked for with `If-None-Match` has an ETag.
+pub(crate) fn complete_answers(document: &mut Document) {
+    let schemas = &mut document.components.get_or_insert_default().schemas;
+    // An answer is where tools look for an example, so the schema does not keep it.
+    let said = schemas
+        .iter_mut()
+        .filter_map(|(name, schema)| match schema {
+            RefOr::T(Schema::Object(object)) => {
+                let example = object.example.take();
+                Some((name.clone(), (object.description.clone(), example)))
+            }
+            _ => None,
+        });
+    let said: BTreeMap<String, (Option<String>, Option<Value>)> = said.collect();
+    for operation in operations(&mut document.paths) {
+        add_version(operation);
+        for answer in operation.responses.responses.values_mut().filter_map(own) {
+            let name = schema_name(answer);
+            let Some((description, example)) = name.and_then(|name| said.get(name)) else {
+                continue;
+            };
+            if answer.description.is_empty() {
+                answer.description = description.clone().unwrap_or_default();
+            }
+            for content in answer.content.values_mut().filter_map(own) {
+                if content.example.is_none() && content.examples.is_empty() {
+                    content.example.clone_from(example);
+                }
+            }
+        }
+    }
+}
+
+/// Adds the ETag to the answer of an operation that takes `If-None-Match`, and the answer 304.
+fn add_version(operation: &mut Operation) {
+    let mut parameters = operation.parameters.iter_mut().flatten().filter_map(own);
+    if !parameters.any(|parameter| parameter.name == "If-None-Match") {
+        return;
+    }
+    let answers = &mut operation.responses.responses;
+    if let Some(answer) = answers.get_mut("200").and_then(own) {
+        let tag = HeaderBuilder::new().description(Some(VERSION)).build();
+        let tags = answer.headers.entry("ETag".into());
+        tags.or_insert(tag.into());
+    }
+    let known = "You have this version already (If-None-Match).";
+    let known = ResponseBuilder::new().description(known).build();
+    answers.entry("304".into()).or_insert(known.into());
+}
 
 /// The number of uses from which a part becomes a component.
 const FEWEST_USES: usize = 2;
@@ -132,24 +188,24 @@ fn responses(paths: &mut Paths) -> Vec<Candidate<'_, Response>> {
 /// The other responses, named by their schema.
 fn answers(paths: &mut Paths) -> Vec<Candidate<'_, Response>> {
     let all = operations(paths).flat_map(|operation| operation.responses.responses.values_mut());
-    let named = all.filter_map(|place| Some((schema_name(place)?, place)));
+    let named = all.filter_map(|place| {
+        let answer = own(place).filter(|answer| answer.links.is_empty())?;
+        let name = schema_name(answer).filter(|name| *name != "Problem")?;
+        Some((name.to_owned(), place))
+    });
     named.collect()
 }
 
-/// The name of the schema of an answer that has no links of its own.
-fn schema_name(place: &RefOr<Response>) -> Option<String> {
-    let RefOr::T(response) = place else {
-        return None;
-    };
-    let RefOr::T(content) = response.content.values().next()? else {
+/// The name of the schema of an answer.
+fn schema_name(answer: &Response) -> Option<&str> {
+    let RefOr::T(content) = answer.content.values().next()? else {
         return None;
     };
     let Some(RefOr::Ref(schema)) = &content.schema else {
         return None;
     };
     let (_, name) = schema.ref_location.rsplit_once('/')?;
-    let is_shareable = response.links.is_empty() && name != "Problem";
-    is_shareable.then(|| name.to_owned())
+    Some(name)
 }
 
 /// The parameters, by name.

@@ -5,6 +5,7 @@ use crate::game::GameResult;
 use crate::game::example::{ANN, opening, played};
 use crate::game::word::{ArmyWord, EventTypeWord, Word};
 use entente_game::{self as game, Correspondent, EventNews, GameEvent, GameId, Viewer};
+use entente_service::PersonEvent;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -84,8 +85,19 @@ struct PrivateNews {
 }
 
 impl Event {
+    /// An event of a game, whose cursor is its number in the game.
+    pub(super) fn of_game(game: &GameId, viewer: Viewer, event: GameEvent) -> Self {
+        Self::of(event.number.to_string(), game, viewer, event)
+    }
+
+    /// An event of a person, whose cursor is its number for the person.
+    pub(crate) fn of_person(event: PersonEvent) -> Self {
+        let number = event.number.to_string();
+        Self::of(number, &event.game, event.viewer, event.event)
+    }
+
     /// An event with this cursor.
-    pub(crate) fn of(id: String, game: &GameId, viewer: Viewer, event: GameEvent) -> Self {
+    fn of(id: String, game: &GameId, viewer: Viewer, event: GameEvent) -> Self {
         let is_own = |player| viewer == Viewer::Player(player);
         let army = |seat: game::Seat| Word(event.armies[seat.index()]);
         let made = event.moves.into_iter().map(|made| EventMove {
@@ -159,6 +171,6 @@ pub(crate) fn events() -> Vec<Event> {
     let viewer = game.viewer(ANN);
     let last = game.version_for(viewer);
     let events = game.events_for(viewer, last - 2, 2).into_iter();
-    let event = |event: GameEvent| Event::of(event.number.to_string(), game.id(), viewer, event);
-    events.map(event).collect()
+    let events = events.map(|event| Event::of_game(game.id(), viewer, event));
+    events.collect()
 }

@@ -135,8 +135,8 @@ async fn answer(api: Api, source: Source, parts: &mut Parts) -> Result<Response,
     // First of all, so that somebody who may not see them learns nothing else.
     let (_, latest) = source.read(&api, u64::MAX).await?;
     let ValidQuery(query) = ValidQuery::<EventsQuery>::from_request_parts(parts, &api).await?;
-    query.check()?;
-    let named = cursor(&parts.headers, query.after(), source.beginning())?;
+    let longest = query.wait.checked()?;
+    let named = cursor(&parts.headers, query.after.as_deref(), source.beginning())?;
     let after = named.unwrap_or(latest);
     if after > latest {
         let (after, latest) = (after.to_string(), latest.to_string());
@@ -145,9 +145,9 @@ async fn answer(api: Api, source: Source, parts: &mut Parts) -> Result<Response,
     }
     let form = Form::of(&parts.headers);
     if form != Form::List {
-        return open(api, source, (form, after), parts);
+        return open(api, source, form, after, parts);
     }
-    wait_for_news(&api, &source, after, query.wait(), parts).await?;
+    wait_for_news(&api, &source, after, longest, parts).await?;
     match &source {
         Source::Game(game, asker) => page_of_game(&api, game, *asker, after).await,
         Source::Person(_) => {
@@ -167,8 +167,7 @@ async fn page_of_game(
     let found = api.find_game(game, asker, &HeaderMap::new()).await?;
     let answer = api.kept_or_made(&found, Content::Events(after), || {
         let events = found.seen.events(after, MAX_PAGE).into_iter();
-        let events =
-            events.map(|event| Event::of(event.number.to_string(), game, found.seen.viewer, event));
+        let events = events.map(|event| Event::of_game(game, found.seen.viewer, event));
         Answer::json(&Events::page(events.collect(), after))
     });
     Ok(answer.into_response(None))
@@ -278,26 +277,16 @@ impl Source {
         match self {
             Self::Game(game, asker) => {
                 let seen = api.service.visible_events(game, *asker, after, MAX_PAGE);
-                let seen = seen.await.map_err(|rejected| api.rejected(rejected))?;
-                let events = seen
-                    .events
-                    .into_iter()
-                    .map(|event| Event::of(event.number.to_string(), game, seen.viewer, event));
+                let seen = api.answered(seen.await)?;
+                let events = seen.events.into_iter();
+                let events = events.map(|event| Event::of_game(game, seen.viewer, event));
                 Ok((events.collect(), seen.version))
             }
             Self::Person(person) => {
                 let people = api.service.people();
-                let seen = people.events_of(*person, after, MAX_PAGE).await;
-                let seen = seen.map_err(|rejected| api.rejected(rejected))?;
+                let seen = api.answered(people.events_of(*person, after, MAX_PAGE).await)?;
                 check_kept(after, seen.first)?;
-                let events = seen.events.into_iter().map(|event| {
-                    Event::of(
-                        event.number.to_string(),
-                        &event.game,
-                        event.viewer,
-                        event.event,
-                    )
-                });
+                let events = seen.events.into_iter().map(Event::of_person);
                 Ok((events.collect(), seen.last))
             }
         }
@@ -308,11 +297,10 @@ impl Source {
         match self {
             Self::Game(game, asker) => {
                 let seen = api.service.visible_game(game, *asker).await;
-                Ok(seen.map_err(|rejected| api.rejected(rejected))?.version > after)
+                Ok(api.answered(seen)?.version > after)
             }
             Self::Person(person) => {
-                let seen = api.service.people().events_of(*person, after, 1).await;
-                let seen = seen.map_err(|rejected| api.rejected(rejected))?;
+                let seen = api.answered(api.service.people().events_of(*person, after, 1).await)?;
                 check_kept(after, seen.first)?;
                 Ok(!seen.events.is_empty())
             }
@@ -393,7 +381,8 @@ enum Woken {
 fn open(
     api: Api,
     source: Source,
-    (form, after): (Form, u64),
+    form: Form,
+    after: u64,
     parts: &Parts,
 ) -> Result<Response, Problem> {
     let wait = waiting::begin(parts)?;

@@ -3,7 +3,7 @@
 
 use crate::http::body::unfit;
 use crate::http::caller::bearer;
-use crate::http::parameters::{self, DEFAULT_ADDRESS, EventsQuery};
+use crate::http::parameters::{self, EventsQuery};
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use axum::Json;
@@ -34,6 +34,8 @@ pub(crate) struct StreamTokenRequest {
 
 /// A token for a stream.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"url": "http://127.0.0.1:8065/api/v1/me/events?token=8a1f",
+    "token": "8a1f", "expires_at": "2026-11-20T09:00:00.000Z"}))]
 struct StreamTokenMade {
     /// The address of the stream with the token, for `EventSource`.
     #[schema(example = "http://127.0.0.1:8065/api/v1/me/events?token=8a1f")]
@@ -46,16 +48,6 @@ struct StreamTokenMade {
     expires_at: String,
 }
 
-impl StreamTokenMade {
-    fn example() -> Self {
-        Self {
-            url: format!("{DEFAULT_ADDRESS}/api/v1/me/events?token=8a1f"),
-            token: "8a1f".into(),
-            expires_at: "2026-11-20T09:00:00.000Z".into(),
-        }
-    }
-}
-
 /// A token for one stream
 ///
 /// A browser's `EventSource` cannot send a token in a header. This makes one for the address
@@ -64,11 +56,7 @@ impl StreamTokenMade {
 #[utoipa::path(
     post, path = "/api/v1/me/stream-tokens", tag = "events", security(("token" = ["read"])),
     request_body(content = StreamTokenRequest, example = json!({"stream": "/api/v1/me/events"})),
-    responses(
-        (status = 201, description = "The token.", body = StreamTokenMade,
-            example = json!(StreamTokenMade::example())),
-        StreamTokenProblems
-    ),
+    responses((status = 201, body = StreamTokenMade), StreamTokenProblems),
 )]
 pub(super) async fn make_stream_token(
     State(api): State<Api>,

@@ -14,7 +14,6 @@ use entente_game::{
 };
 use entente_presentation::text::{self, Language, Text};
 use entente_rules::{Options, Position, Variant};
-use serde::Serialize;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use utoipa::openapi::header::HeaderBuilder;
@@ -118,15 +117,6 @@ pub(crate) fn game() -> game::Game {
     shown(&view())
 }
 
-/// The example game after Black has resigned.
-pub(crate) fn finished_game() -> game::Game {
-    let actions = opening(4).chain([(BOB, Action::Play(PlayAction::Resign))]);
-    let game = played(actions).0;
-    let view = game.view(game.viewer(ANN));
-    let view = view.expect("the game has been made");
-    shown(&view)
-}
-
 /// The moves of the example game.
 pub(crate) fn moves() -> Vec<moves::Move> {
     moves::Move::all(&view())
@@ -159,14 +149,13 @@ pub(crate) fn pgn() -> String {
 }
 
 /// What operations change and then answer with, so that the document says once what that is.
-pub(crate) trait Changed: ToSchema + Serialize {
+pub(crate) trait Changed: ToSchema {
     /// How the document calls it: `the game`.
     const NAME: &'static str;
-    /// What its ETag is.
-    const VERSION: &'static str = "The version that you see.";
-
-    fn example() -> Self;
 }
+
+/// What the document says of an ETag.
+pub(crate) const VERSION: &str = "The version that you see.";
 
 /// The answer of an operation that changes something: what its caller sees of it afterwards.
 pub(crate) struct After<T, const STATUS: u16 = 200>(PhantomData<T>);
@@ -175,9 +164,8 @@ impl<T: Changed, const STATUS: u16> IntoResponses for After<T, STATUS> {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
         let content = ContentBuilder::new()
             .schema(Some(Ref::from_schema_name(T::name())))
-            .example(serde_json::to_value(T::example()).ok())
             .build();
-        let tag = HeaderBuilder::new().description(Some(T::VERSION)).build();
+        let tag = HeaderBuilder::new().description(Some(VERSION)).build();
         let response = ResponseBuilder::new()
             .description(format!("Done: {} after it.", T::NAME))
             .content("application/json", content)
@@ -191,10 +179,6 @@ pub(crate) type GameAfter = After<game::Game>;
 
 impl Changed for game::Game {
     const NAME: &'static str = "the game";
-
-    fn example() -> Self {
-        game()
-    }
 }
 
 /// A game of Four Player Chess, after this number of actions. Ann (White) is allied with Cleo

@@ -28,6 +28,7 @@ use utoipa::ToSchema;
 
 /// A game as the caller sees it.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = example::game)]
 pub(crate) struct Game {
     /// The game's id.
     #[schema(example = "7k3m9q2w5x1z")]

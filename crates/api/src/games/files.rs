@@ -5,9 +5,10 @@
 //! Of that stream only one game is opened at a time, when the client has taken the one before. So
 //! thousands of games need no more memory than one.
 
-use crate::diplomacy::history::{self, History};
+use crate::diplomacy::history::History;
 use crate::game::Game;
 use crate::game::example::{self, ANN, alliance_game, opening, played};
+use crate::http::answers::Answer;
 use crate::http::caller::{self, Caller, SignedIn, SignedInProblems, VisibleGame};
 use crate::http::parameters::{GamePath, ReadHeaders};
 use crate::http::problem::{Kind, Problem, problems, request_id};
@@ -15,7 +16,7 @@ use crate::http::state::Api;
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequestParts, Request, State};
-use axum::http::{HeaderMap, HeaderName, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use entente_connections::ConnectionSlot;
 use entente_game::{DiplomacyRefusal, GameId, PersonId, Phase, Refusal, View};
@@ -92,8 +93,7 @@ pub(super) async fn export_my_games(
 ) -> Result<Response, Problem> {
     let (mut parts, _) = request.into_parts();
     let SignedIn(person) = SignedIn::from_request_parts(&mut parts, &api).await?;
-    let games = api.service.people().game_ids_of(person).await;
-    let games = games.map_err(|error| api.rejected(error.into()))?;
+    let games = api.answered(api.service.people().game_ids_of(person).await)?;
     if let Some(slot) = parts.extensions.get::<ConnectionSlot>() {
         slot.begin_stream();
     }
@@ -223,14 +223,7 @@ impl Api {
 /// and only if it reveals its alliances.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/history", tag = "watching", security((), ("token" = ["read"])),
-    params(GamePath, ReadHeaders),
-    responses(
-        (status = 200, description = "The history.", body = History,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(history::history())),
-        (status = 304, description = "You have this version already (If-None-Match)."),
-        HistoryProblems
-    ),
+    params(GamePath, ReadHeaders), responses((status = 200, body = History), HistoryProblems),
 )]
 pub(super) async fn show_history(
     State(api): State<Api>,
@@ -258,19 +251,15 @@ pub(super) async fn export_game(
     State(api): State<Api>,
     Caller(person): Caller,
     VisibleGame(view): VisibleGame,
-) -> Result<impl IntoResponse, Problem> {
+) -> Result<Response, Problem> {
     let exported = api.service.export(&view.game, person).await;
     let document = exported.map_err(|rejected| match rejected {
         // The game refuses an export for the same reasons for which it has no history.
         Rejected::Refused { .. } => api.no_history(&view),
         rejected => api.rejected(rejected),
     })?;
-    let name = format!("inline; filename=\"entente-{}.json\"", view.game);
-    let headers = [
-        (header::CONTENT_TYPE, "application/json".to_owned()),
-        (header::CONTENT_DISPOSITION, name),
-    ];
-    Ok((headers, document))
+    let file = json_file(&format!("entente-{}.json", view.game), document);
+    Ok(file.into_response(None))
 }
 
 /// The export of that game, with its first record only.
@@ -303,7 +292,6 @@ problems!(SealProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHea
     responses(
         (status = 200, description = "The file.", body = Object, content_type = "application/json",
             example = json!(save())),
-        (status = 304, description = "You have this version already (If-None-Match)."),
         CopyProblems
     ),
 )]
@@ -311,13 +299,14 @@ pub(super) async fn download_save(
     State(api): State<Api>,
     Caller(person): Caller,
     VisibleGame(view): VisibleGame,
-) -> Result<impl IntoResponse, Problem> {
+) -> Result<Response, Problem> {
     let saved = api.saved(&view, person).await?;
     let starting_position = saved
         .starting_position
         .map_err(|refusal| api.refused(&refusal, Some(&saved.view)))?;
     let file = Save::of(&saved.view, starting_position).to_json();
-    Ok((api.tag(&saved.view), headers(&saved.view, "save"), file))
+    let file = json_file(&format!("entente-{}-save.json", view.game), file);
+    Ok(file.into_response(Some(api.tag(&saved.view))))
 }
 
 /// Save a game with secrets, sealed
@@ -339,7 +328,7 @@ pub(super) async fn download_sealed_save(
     State(api): State<Api>,
     Caller(person): Caller,
     VisibleGame(view): VisibleGame,
-) -> Result<impl IntoResponse, Problem> {
+) -> Result<Response, Problem> {
     let saved = api.saved(&view, person).await?;
     // A game without secrets needs no seal: it can be copied.
     let refusal = match (saved.view.player(), &saved.view.terms.diplomacy) {
@@ -351,17 +340,14 @@ pub(super) async fn download_sealed_save(
         return Err(api.refused(&refusal, Some(&saved.view)));
     }
     let file = SaveFile::sealed(&api.service.seal(&saved));
-    Ok((headers(&saved.view, "sealed"), file))
+    let file = json_file(&format!("entente-{}-sealed.json", view.game), file);
+    Ok(file.into_response(None))
 }
 
 impl Api {
     /// A game to be saved. Only a running game can be.
     async fn saved(&self, view: &View, by: Option<PersonId>) -> Result<Saved, Problem> {
-        let saved = self
-            .service
-            .save(&view.game, by)
-            .await
-            .map_err(|rejected| self.rejected(rejected))?;
+        let saved = self.answered(self.service.save(&view.game, by).await)?;
         let refusal = match &saved.view.phase {
             Phase::Running { .. } => return Ok(saved),
             Phase::Over(ending) => Refusal::Over(ending.clone()),
@@ -372,12 +358,8 @@ impl Api {
     }
 }
 
-fn headers(view: &View, kind: &str) -> [(HeaderName, String); 2] {
-    let name = format!("inline; filename=\"entente-{}-{kind}.json\"", view.game);
-    [
-        (header::CONTENT_TYPE, "application/json".to_owned()),
-        (header::CONTENT_DISPOSITION, name),
-    ]
+fn json_file(name: &str, json: String) -> Answer {
+    Answer::of(HeaderValue::from_static("application/json"), json.into()).named(name)
 }
 
 /// The game as a save.

@@ -69,14 +69,7 @@ problems!(ResignProblems: &[Kind::Eliminated], COMMAND_PROBLEMS);
 #[utoipa::path(
     get, path = "/api/v1/games/{id}", tag = "playing", security((), ("token" = ["read"])),
     params(GamePath, WaitQuery, ReadHeaders),
-    responses(
-        (status = 200, description = "The game.", body = game::Game,
-            headers(("ETag" = String,
-                description = "The version that you see, for If-Match and If-None-Match.")),
-            example = json!(example::game())),
-        (status = 304, description = "You have this version already (If-None-Match)."),
-        ReadProblems
-    ),
+    responses((status = 200, body = game::Game), ReadProblems),
 )]
 async fn show_game(State(api): State<Api>, found: FoundGame) -> Response {
     api.answer(&found, Content::Game, |view| Answer::json(&api.game(view)))
@@ -211,6 +204,7 @@ impl PageQuery {
 
 /// A page of games.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = GamePage::example)]
 struct GamePage {
     games: Vec<Game>,
     /// The value of `after` for the next page; null on the last page. A page with a filter may have
@@ -221,9 +215,9 @@ struct GamePage {
 
 impl GamePage {
     /// An example for the OpenAPI document.
-    fn example(game: Game) -> Self {
+    fn example() -> Self {
         Self {
-            games: vec![game],
+            games: vec![example::game()],
             next: None,
         }
     }
@@ -279,13 +273,7 @@ problems!(MyGamesProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::Inva
 #[utoipa::path(
     get, path = "/api/v1/me/games", tag = "people", security(("token" = ["read"])),
     params(GamesQuery, PageQuery, WaitQuery, ReadHeaders),
-    responses(
-        (status = 200, description = "A page of them.", body = GamePage,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(GamePage::example(example::game()))),
-        (status = 304, description = "You have this page already (If-None-Match)."),
-        MyGamesProblems
-    ),
+    responses((status = 200, body = GamePage), MyGamesProblems),
 )]
 async fn list_my_games(State(api): State<Api>, request: Request) -> Result<Response, Problem> {
     let (mut parts, _) = request.into_parts();
@@ -300,13 +288,7 @@ async fn list_my_games(State(api): State<Api>, request: Request) -> Result<Respo
 #[utoipa::path(
     get, path = "/api/v1/me/games/finished", tag = "people", security(("token" = ["read"])),
     params(PageQuery, WaitQuery, ReadHeaders),
-    responses(
-        (status = 200, description = "A page of them.", body = GamePage,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(GamePage::example(example::finished_game()))),
-        (status = 304, description = "You have this page already (If-None-Match)."),
-        MyGamesProblems
-    ),
+    responses((status = 200, body = GamePage), MyGamesProblems),
 )]
 async fn list_finished_games(
     State(api): State<Api>,
@@ -326,7 +308,7 @@ async fn answer(
 ) -> Result<Response, Problem> {
     let ValidQuery(page) = ValidQuery::<PageQuery>::from_request_parts(parts, api).await?;
     let ValidQuery(wait) = ValidQuery::<WaitQuery>::from_request_parts(parts, api).await?;
-    wait.check()?;
+    let longest = wait.wait.checked()?;
     let (after, limit) = page.read()?;
     let list = PersonList {
         person,
@@ -334,7 +316,6 @@ async fn answer(
         after,
         limit,
     };
-    let longest = wait.wait();
     let page = if longest.is_zero() {
         list.page(api).await?
     } else {
@@ -356,7 +337,7 @@ impl PersonList {
     async fn page(&self, api: &Api) -> Result<SeenPage, Problem> {
         let people = api.service.people();
         let page = people.page_of(self.person, &self.filter, self.after.as_ref(), self.limit);
-        let page = page.await.map_err(|rejected| api.rejected(rejected))?;
+        let page = api.answered(page.await)?;
         Ok(SeenPage {
             views: page.views,
             next: page.next,
@@ -392,13 +373,7 @@ problems!(ListProblems: &[Kind::InvalidToken, Kind::InvalidHeader]);
 #[utoipa::path(
     get, path = "/api/v1/games", tag = "watching", security((), ("token" = ["read"])),
     params(GamesQuery, PageQuery, ReadHeaders),
-    responses(
-        (status = 200, description = "A page of them.", body = GamePage,
-            headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(GamePage::example(example::finished_game()))),
-        (status = 304, description = "You have this page already (If-None-Match)."),
-        ListProblems
-    ),
+    responses((status = 200, body = GamePage), ListProblems),
 )]
 async fn list_games(
     State(api): State<Api>,
@@ -408,12 +383,11 @@ async fn list_games(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let (filter, (after, limit)) = (games.filter()?, page.read()?);
-    let page = api.service.public_games(filter, after, limit).await;
-    let page = page.map_err(|error| api.rejected(error.into()))?;
+    let page = api.answered(api.service.public_games(filter, after, limit).await)?;
     let mut views = Vec::new();
     for game in &page.games {
         let view = api.service.visible_view_for_list(game, person).await;
-        views.extend(view.map_err(|rejected| api.rejected(rejected))?);
+        views.extend(api.answered(view)?);
     }
     let next = page.next;
     SeenPage { views, next }.answer(&api, &headers)

@@ -127,11 +127,8 @@ pub(crate) fn seat(options: &Options, field: &str, army: &ArmyName) -> Result<Se
 /// The length of time in the field `for`.
 pub(crate) fn span(text: &str) -> Result<Span, Problem> {
     text.parse().map_err(|_| {
-        unfit(say!(
-            texts(),
-            "problem-span",
-            text = quoted(text).into_owned()
-        ))
+        let text = quoted(text).into_owned();
+        unfit(say!(texts(), "problem-span", text))
     })
 }
 
@@ -142,12 +139,8 @@ pub(crate) fn exactly_one(one: &'static str, other: &'static str) -> String {
 
 /// The fault of a value that is none of those that are known.
 pub(crate) fn not_one_of(value: &str, known: String) -> String {
-    say!(
-        texts(),
-        "problem-not-one-of",
-        value = quoted(value).into_owned(),
-        known
-    )
+    let value = quoted(value).into_owned();
+    say!(texts(), "problem-not-one-of", value, known)
 }
 
 /// The problem of a body with an impossible value.
@@ -192,11 +185,8 @@ pub(super) fn whole_numbers(body: &[u8]) -> Cow<'_, [u8]> {
 pub(crate) fn person(text: &str) -> Result<PersonId, Problem> {
     let id = text.parse().ok().filter(|id| *id > 0);
     id.map(PersonId).ok_or_else(|| {
-        unfit(say!(
-            texts(),
-            "problem-person",
-            text = quoted(text).into_owned()
-        ))
+        let text = quoted(text).into_owned();
+        unfit(say!(texts(), "problem-person", text))
     })
 }
 

@@ -68,7 +68,7 @@ impl Sender {
         match guest.and_then(|guest| guest.team) {
             Some(team) => {
                 let member = api.service.member_of_team(game, team).await;
-                member.map_err(|error| api.rejected(error.into()))
+                api.answered(member)
             }
             None => Ok(None),
         }
@@ -93,8 +93,7 @@ pub(crate) async fn look_up(headers: &HeaderMap, api: &Api) -> Result<Option<Tok
     };
     let text = value.to_str().ok().and_then(bearer);
     let text = text.ok_or(Kind::InvalidToken)?;
-    let owner = api.service.people().owner_of(text).await;
-    let owner = owner.map_err(|error| api.rejected(error.into()))?;
+    let owner = api.answered(api.service.people().owner_of(text).await)?;
     Ok(Some(owner.ok_or(Kind::InvalidToken)?))
 }
 
@@ -216,16 +215,6 @@ pub(crate) async fn game_in_path(parts: &mut Parts, api: &Api) -> Result<GameId,
     Ok(GameId::parse(&named.id).ok_or(Kind::NoSuchGame)?)
 }
 
-/// A game that the caller may see. No view is made for it.
-pub(crate) async fn visible(
-    game: &GameId,
-    api: &Api,
-    asker: impl Into<Asker>,
-) -> Result<SeenGame, Problem> {
-    let seen = api.service.visible_game(game, asker).await;
-    seen.map_err(|rejected| api.rejected(rejected))
-}
-
 /// A command for the game of the path. Its `action` is the body of the request, until a handler has
 /// read from it what is to be done.
 pub(crate) struct GameCommand<T> {
@@ -249,7 +238,7 @@ impl<T: DeserializeOwned> FromRequest<Api> for GameCommand<T> {
             }
             Err(problem) => problem,
         };
-        Err(problem_in(&game, api, Some(person), problem).await)
+        Err(api.problem_in(&game, Some(person), problem).await)
     }
 }
 
@@ -280,7 +269,7 @@ impl<T> GameCommand<T> {
         let person = command.actor;
         match command.try_map(read) {
             Ok(command) => Ok(GameCommand { api, game, command }),
-            Err(problem) => Err(problem_in(&game, &api, Some(person), problem).await),
+            Err(problem) => Err(api.problem_in(&game, Some(person), problem).await),
         }
     }
 
@@ -292,7 +281,7 @@ impl<T> GameCommand<T> {
     ) -> Result<View, Problem> {
         let GameCommand { api, game, command } = self.read(read).await?;
         let accepted = api.service.submit_if_visible(&game, command).await;
-        Ok(accepted.map_err(|rejected| api.rejected(rejected))?.view)
+        Ok(api.answered(accepted)?.view)
     }
 
     /// Does what `read` finds in the body of the request by the options of the game's rule set, and
@@ -301,7 +290,7 @@ impl<T> GameCommand<T> {
         self,
         read: impl FnOnce(T, &Options) -> Result<A, Problem>,
     ) -> Result<View, Problem> {
-        let seen = visible(&self.game, &self.api, Some(self.command.actor)).await?;
+        let seen = self.seen().await?;
         self.submit(|body| read(body, &seen.terms().options)).await
     }
 
@@ -330,7 +319,7 @@ impl<T> GameCommand<T> {
     ) -> Result<OpenThinkBoard, Problem> {
         let GameCommand { api, game, command } = self.read(read).await?;
         let changed = api.service.change_think_board(&game, command).await;
-        changed.map_err(|rejected| api.rejected(rejected))
+        api.answered(changed)
     }
 
     /// Votes for a move of the sender's team as `read` finds it in the body of the request.
@@ -347,7 +336,7 @@ impl<T> GameCommand<T> {
         });
         match api.service.vote(&game, command).await {
             Ok(vote) => Ok(vote),
-            Err(rejected) => Err(vote_problem(&game, &api, sender, rejected).await),
+            Err(rejected) => Err(api.vote_problem(&game, sender, rejected).await),
         }
     }
 
@@ -356,16 +345,16 @@ impl<T> GameCommand<T> {
         self,
         read: impl FnOnce(&Options) -> Result<Seat, Problem>,
     ) -> Result<JoinCode, Problem> {
-        let seen = visible(&self.game, &self.api, Some(self.command.actor)).await?;
+        let seen = self.seen().await?;
         let command = self.command.try_map(|_| read(&seen.terms().options))?;
         let offered = self.api.service.offer_seat(&self.game, command).await;
-        Ok(offered.map_err(|rejected| self.api.rejected(rejected))?.1)
+        Ok(self.api.answered(offered)?.1)
     }
 
     /// Asks for a rematch of the game, in the thread in which it ended if it has one.
     pub(crate) async fn rematch(self) -> Result<Rematch, Problem> {
         let (api, game, command) = (self.api, self.game, self.command);
-        visible(&game, &api, Some(command.actor)).await?;
+        api.visible(&game, Some(command.actor)).await?;
         let threads = match &api.chat {
             Some(chat) => api.service.threads_of_rematch(&game, chat.place).await,
             None => Vec::new(),
@@ -373,7 +362,7 @@ impl<T> GameCommand<T> {
         // The version that the caller knows is that of the old game.
         let command = Command::new(command.actor, (), command.key);
         let asked = api.service.rematch(&game, threads, command).await;
-        asked.map_err(|rejected| api.rejected(rejected))
+        api.answered(asked)
     }
 
     /// Takes over the seat with this code, and returns the game as the caller sees it afterwards. A
@@ -396,49 +385,67 @@ impl<T> GameCommand<T> {
         } else {
             api.service.submit_if_visible(&game, command).await
         };
-        Ok(taken.map_err(|rejected| api.rejected(rejected))?.view)
+        Ok(api.answered(taken)?.view)
+    }
+
+    /// The game, if the caller may see it.
+    async fn seen(&self) -> Result<SeenGame, Problem> {
+        let asker = Some(self.command.actor);
+        self.api.visible(&self.game, asker).await
     }
 
     /// The problem with the command, for a caller who may see the game.
     async fn problem(&self, problem: Problem) -> Problem {
-        problem_in(&self.game, &self.api, Some(self.command.actor), problem).await
+        let asker = Some(self.command.actor);
+        self.api.problem_in(&self.game, asker, problem).await
     }
 }
 
-/// The problem with a request. A caller who may not see the game gets the answer for an unknown
-/// one, whatever else is wrong.
-async fn problem_in(
-    game: &GameId,
-    api: &Api,
-    asker: impl Into<Asker>,
-    problem: Problem,
-) -> Problem {
-    match visible(game, api, asker).await {
-        Ok(_) => problem,
-        Err(unseen) => unseen,
+impl Api {
+    /// A game that the caller may see. No view is made for it.
+    pub(crate) async fn visible(
+        &self,
+        game: &GameId,
+        asker: impl Into<Asker>,
+    ) -> Result<SeenGame, Problem> {
+        self.answered(self.service.visible_game(game, asker).await)
     }
-}
 
-/// The problem with a vote. Members of a team vote in a game that they may not see here; for others
-/// it is one that does not exist.
-pub(crate) async fn vote_problem(
-    game: &GameId,
-    api: &Api,
-    sender: Sender,
-    rejected: Rejected,
-) -> Problem {
-    let is_member = match &rejected {
-        Rejected::Refused { refusal, .. } => !matches!(
-            refusal,
-            Refusal::Crowd(CrowdRefusal::NotInTeam | CrowdRefusal::NoTeams)
-        ),
-        _ => true,
-    };
-    let problem = api.rejected(rejected);
-    if is_member {
-        return problem;
+    /// The problem with a request. A caller who may not see the game gets the answer for an unknown
+    /// one, whatever else is wrong.
+    async fn problem_in(
+        &self,
+        game: &GameId,
+        asker: impl Into<Asker>,
+        problem: Problem,
+    ) -> Problem {
+        match self.visible(game, asker).await {
+            Ok(_) => problem,
+            Err(unseen) => unseen,
+        }
     }
-    problem_in(game, api, sender.asker(), problem).await
+
+    /// The problem with a vote. Members of a team vote in a game that they may not see here; for
+    /// others it is one that does not exist.
+    pub(crate) async fn vote_problem(
+        &self,
+        game: &GameId,
+        sender: Sender,
+        rejected: Rejected,
+    ) -> Problem {
+        let is_member = match &rejected {
+            Rejected::Refused { refusal, .. } => !matches!(
+                refusal,
+                Refusal::Crowd(CrowdRefusal::NotInTeam | CrowdRefusal::NoTeams)
+            ),
+            _ => true,
+        };
+        let problem = self.rejected(rejected);
+        if is_member {
+            return problem;
+        }
+        self.problem_in(game, sender.asker(), problem).await
+    }
 }
 
 /// The problem of a person who has tried too many wrong codes.

@@ -30,8 +30,7 @@ impl Api {
         headers: &HeaderMap,
     ) -> Result<FoundGame, Problem> {
         let erasures = self.service.erasures();
-        let seen = self.service.visible_game(id, asker).await;
-        let seen = seen.map_err(|rejected| self.rejected(rejected))?;
+        let seen = self.answered(self.service.visible_game(id, asker).await)?;
         Ok(FoundGame {
             is_known: self.tag_of(&seen).is_known(headers)?,
             id: id.clone(),

@@ -91,9 +91,6 @@ pub(crate) struct LeaguePath {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]
 pub(crate) struct EntryPath {
-    /// The id of the league.
-    #[param(example = "c4k9m2q7w5x1")]
-    pub(crate) league: String,
     /// The number of the entry.
     #[param(value_type = u32, example = 2)]
     pub(crate) entry: String,
@@ -277,6 +274,29 @@ impl ForgetQuery {
 /// nothing moves.
 pub(crate) const LONGEST_WAIT: u8 = 25;
 
+/// A wait in a query, in seconds.
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Seconds(Option<u8>);
+
+impl Seconds {
+    /// The wait, which is never longer than the longest.
+    pub(crate) fn wait(self) -> Duration {
+        let wait = self.0.unwrap_or_default().min(LONGEST_WAIT);
+        Duration::from_secs(wait.into())
+    }
+
+    /// The wait, if it is not longer than the longest.
+    pub(crate) fn checked(self) -> Result<Duration, Problem> {
+        match self.0 {
+            Some(wait) if wait > LONGEST_WAIT => {
+                Err(invalid(say!(texts(), "problem-wait", most = LONGEST_WAIT)))
+            }
+            _ => Ok(self.wait()),
+        }
+    }
+}
+
 /// The wait for something new.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -284,26 +304,9 @@ pub(crate) struct WaitQuery {
     /// With `If-None-Match`: for how many seconds to wait, at most, until you can see something
     /// new. If nothing has changed by then, the answer is 304. 0 by default. Without that header
     /// the answer comes at once.
-    #[param(minimum = 0, maximum = 25, example = 0)]
-    wait: Option<u8>,
-}
-
-impl WaitQuery {
-    /// The wait, which is never longer than the longest.
-    pub(crate) fn wait(&self) -> Duration {
-        let wait = self.wait.unwrap_or_default().min(LONGEST_WAIT);
-        Duration::from_secs(wait.into())
-    }
-
-    /// Checks that it is not longer than the longest wait.
-    pub(crate) fn check(&self) -> Result<(), Problem> {
-        match self.wait {
-            Some(wait) if wait > LONGEST_WAIT => {
-                Err(invalid(say!(texts(), "problem-wait", most = LONGEST_WAIT)))
-            }
-            _ => Ok(()),
-        }
-    }
+    #[serde(default)]
+    #[param(value_type = Option<u8>, minimum = 0, maximum = 25, example = 0)]
+    pub(crate) wait: Seconds,
 }
 
 /// The wait for an analysis.
@@ -311,20 +314,9 @@ impl WaitQuery {
 #[into_params(parameter_in = Query)]
 pub(crate) struct AnalysisWaitQuery {
     /// For how many seconds to wait, at most, until the analysis is there. 0 by default.
-    #[param(minimum = 0, maximum = 25, example = 0)]
-    wait: Option<u8>,
-}
-
-impl AnalysisWaitQuery {
-    /// The wait, which is never longer than the longest.
-    pub(crate) fn wait(&self) -> Duration {
-        WaitQuery { wait: self.wait }.wait()
-    }
-
-    /// Checks that it is not longer than the longest wait.
-    pub(crate) fn check(&self) -> Result<(), Problem> {
-        WaitQuery { wait: self.wait }.check()
-    }
+    #[serde(default)]
+    #[param(value_type = Option<u8>, minimum = 0, maximum = 25, example = 0)]
+    pub(crate) wait: Seconds,
 }
 
 /// The events of a log to list, and the wait for one.
@@ -335,31 +327,15 @@ pub(crate) struct EventsQuery {
     /// those to come. Without it the events of a game begin with the first one, and those of all
     /// your games now.
     #[param(pattern = "^([0-9]{1,18}|latest)$", example = "4")]
-    after: Option<String>,
+    pub(crate) after: Option<String>,
     /// The longest wait for an event, in seconds, if there is none after that one. A stream always
     /// waits. 0 by default.
-    #[param(minimum = 0, maximum = 25, example = 0)]
-    wait: Option<u8>,
+    #[serde(default)]
+    #[param(value_type = Option<u8>, minimum = 0, maximum = 25, example = 0)]
+    pub(crate) wait: Seconds,
     /// A token for this stream, from `POST /api/v1/me/stream-tokens`, where no header can be sent.
     #[param(example = "8a1f")]
     pub(crate) token: Option<String>,
-}
-
-impl EventsQuery {
-    /// The cursor.
-    pub(crate) fn after(&self) -> Option<&str> {
-        self.after.as_deref()
-    }
-
-    /// The wait, which is never longer than the longest.
-    pub(crate) fn wait(&self) -> Duration {
-        WaitQuery { wait: self.wait }.wait()
-    }
-
-    /// Checks that it is not longer than the longest wait.
-    pub(crate) fn check(&self) -> Result<(), Problem> {
-        WaitQuery { wait: self.wait }.check()
-    }
 }
 
 /// The header with which a browser goes on with a stream.
@@ -431,11 +407,8 @@ impl BoardForm {
 fn size(text: &str) -> Result<Size, Problem> {
     let size = text.parse().ok().and_then(|pixels| Size::new(pixels).ok());
     size.ok_or_else(|| {
-        invalid(say!(
-            texts(),
-            "problem-size",
-            text = quoted(text).into_owned()
-        ))
+        let text = quoted(text).into_owned();
+        invalid(say!(texts(), "problem-size", text))
     })
 }
 

@@ -12,6 +12,14 @@ use entente_presentation::text::{self, Naming};
 use entente_service::{Rejected, ServiceError};
 
 impl Api {
+    /// What the service has answered, or the problem of a question or command that it rejected.
+    pub(crate) fn answered<T>(
+        &self,
+        outcome: Result<T, impl Into<Rejected>>,
+    ) -> Result<T, Problem> {
+        outcome.map_err(|rejected| self.rejected(rejected.into()))
+    }
+
     /// The problem of a rejected command.
     pub(crate) fn rejected(&self, rejected: Rejected) -> Problem {
         match rejected {
@@ -49,15 +57,15 @@ impl Api {
             // `caller` prevents this. If it happens nevertheless, it reveals no more than `caller`
             // does.
             (Kind::NoSuchGame, _) => Kind::NoSuchGame.into(),
-            _ => {
-                let legal = view.and_then(|view| legal(refusal, view));
-                let problem = Problem::new(kind, words).with_legal(legal);
-                let problem = match refusal {
-                    Refusal::Betrays { mv, .. } => problem.with_confirm(&mv.coordinate),
-                    _ => problem,
-                };
-                problem.retry_after(self.wait(refusal))
-            }
+            _ => Problem {
+                legal: view.and_then(|view| legal(refusal, view)),
+                confirm: match refusal {
+                    Refusal::Betrays { mv, .. } => Some(mv.coordinate.clone()),
+                    _ => None,
+                },
+                retry_after: self.wait(refusal),
+                ..Problem::new(kind, words)
+            },
         }
     }
 
@@ -93,7 +101,10 @@ impl Api {
     }
 
     fn changed(&self, view: &View) -> Problem {
-        Problem::from(Kind::Changed).with_game(self.game(view))
+        Problem {
+            game: Some(Box::new(self.game(view))),
+            ..Kind::Changed.into()
+        }
     }
 }
 

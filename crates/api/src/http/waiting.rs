@@ -27,7 +27,7 @@ pub(crate) fn asked(uri: &Uri) -> Duration {
         return Duration::ZERO;
     }
     let query = Query::<WaitQuery>::try_from_uri(uri);
-    query.map_or(Duration::ZERO, |Query(query)| query.wait())
+    query.map_or(Duration::ZERO, |Query(query)| query.wait.wait())
 }
 
 /// The client that waits, in the extensions of a request.
@@ -135,8 +135,7 @@ impl Api {
             return Ok(Duration::ZERO);
         }
         let ValidQuery(query) = ValidQuery::<WaitQuery>::from_request_parts(parts, self).await?;
-        query.check()?;
-        Ok(query.wait())
+        query.wait.checked()
     }
 }
 

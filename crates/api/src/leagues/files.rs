@@ -3,25 +3,23 @@
 //! They say what the league's rounds and standings say, to those who may see the league. Of its
 //! games, an answer has those that its caller may see and that are over.
 
-use crate::http::caller::Caller;
 use crate::http::html;
-use crate::http::parameters::{LeaguePath, ValidPath, ValidQuery};
+use crate::http::parameters::{LeaguePath, ValidQuery};
 use crate::http::problem::{Kind, Problem, problems, request_id};
 use crate::http::state::Api;
-use crate::leagues::json::contestant_name;
+use crate::leagues::json::{SeenLeague, contestant_name};
 use axum::Extension;
 use axum::body::{Body, Bytes};
-use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use entente_connections::ConnectionSlot;
-use entente_game::{PersonId, Phase};
-use entente_leagues::EntrantId;
+use entente_game::Phase;
+use entente_leagues::League;
 use entente_leagues::trf::Edition;
 use entente_presentation::league_files::{self, GameOfLeague, LeagueWords, NoFile};
 use entente_presentation::text;
 use entente_rules::Variant;
-use entente_service::{LeagueState, Rejected};
+use entente_service::Rejected;
 use futures::stream;
 use serde::Deserialize;
 use std::io;
@@ -96,20 +94,16 @@ impl From<ReportEdition> for Edition {
     ),
 )]
 async fn download_league_report(
-    State(api): State<Api>,
-    Caller(person): Caller,
-    ValidPath(path): ValidPath<LeaguePath>,
+    league: SeenLeague,
     ValidQuery(query): ValidQuery<ReportQuery>,
 ) -> Result<Response, Problem> {
-    let state = api.visible_league(&path, person).await?;
-    let names = |id| contestant_name(&state, api.text, id);
-    let words = words(&state, &names);
     // No league has a division 0.
     let division = usize::from(query.division.unwrap_or(1)).wrapping_sub(1);
     let edition = query.edition.unwrap_or_default().into();
-    let report = league_files::report(api.text, &state.league, &words, division, edition);
-    let report = report.map_err(|fault| no_file(&api, &state, &fault))?;
-    let name = format!("entente-{}-{}.trf", state.id, division + 1);
+    let text = league.api.text;
+    let report = league
+        .make(|league, words| league_files::report(text, league, words, division, edition))?;
+    let name = format!("entente-{}-{}.trf", league.state.id, division + 1);
     Ok(file("text/plain; charset=utf-8", &name, report.into()))
 }
 
@@ -130,23 +124,17 @@ async fn download_league_report(
     ),
 )]
 async fn download_league_games(
-    State(api): State<Api>,
-    Caller(person): Caller,
-    ValidPath(path): ValidPath<LeaguePath>,
+    league: SeenLeague,
     slot: Option<Extension<ConnectionSlot>>,
 ) -> Result<Response, Problem> {
-    let state = api.visible_league(&path, person).await?;
-    let names = |id| contestant_name(&state, api.text, id);
-    let games = league_files::ended_games(api.text, &state.league, &words(&state, &names));
-    let games = games.map_err(|fault| no_file(&api, &state, &fault))?;
+    let text = league.api.text;
+    let games = league.make(|league, words| league_files::ended_games(text, league, words))?;
     if let Some(Extension(slot)) = slot {
         slot.begin_stream();
     }
-    let name = format!("entente-{}.pgn", state.id);
+    let name = format!("entente-{}.pgn", league.state.id);
     let export = Games {
-        api,
-        person,
-        state,
+        league,
         games: games.into_iter(),
         request: request_id(),
     };
@@ -165,9 +153,7 @@ async fn download_league_games(
 
 /// The games that are still to be sent to a client.
 struct Games {
-    api: Api,
-    person: Option<PersonId>,
-    state: LeagueState,
+    league: SeenLeague,
     games: std::vec::IntoIter<GameOfLeague>,
     /// The id of the request, which is answered before the last game.
     request: Option<String>,
@@ -177,16 +163,13 @@ impl Games {
     /// The next game; `None` after the last one. An error breaks the answer off, so that no client
     /// takes it for a complete one.
     async fn next(&mut self) -> io::Result<Option<Bytes>> {
+        let SeenLeague { api, person, state } = &self.league;
         for game in self.games.by_ref() {
-            if *self.api.is_stopping.borrow() {
+            if *api.is_stopping.borrow() {
                 return Err(io::Error::other("the export was stopped"));
             }
-            let id = self
-                .api
-                .service
-                .leagues()
-                .game_id(&self.state.id, game.number);
-            let view = match self.api.service.visible_view(&id, self.person).await {
+            let id = api.service.leagues().game_id(&state.id, game.number);
+            let view = match api.service.visible_view(&id, *person).await {
                 Ok(view) if matches!(view.phase, Phase::Over(_)) => view,
                 // It was aborted, or the caller may not see it.
                 Ok(_) | Err(Rejected::NoSuchGame) => continue,
@@ -196,7 +179,7 @@ impl Games {
                     return Err(io::Error::other("the export failed"));
                 }
             };
-            if let Some(text) = text::game_of_several(self.api.text, &view, &game.occasion) {
+            if let Some(text) = text::game_of_several(api.text, &view, &game.occasion) {
                 return Ok(Some(text.into()));
             }
         }
@@ -220,16 +203,9 @@ impl Games {
         LeagueFileProblems
     ),
 )]
-async fn download_league_csv(
-    State(api): State<Api>,
-    Caller(person): Caller,
-    ValidPath(path): ValidPath<LeaguePath>,
-) -> Result<Response, Problem> {
-    let state = api.visible_league(&path, person).await?;
-    let names = |id| contestant_name(&state, api.text, id);
-    let csv = league_files::csv(&state.league, &words(&state, &names));
-    let csv = csv.map_err(|fault| no_file(&api, &state, &fault))?;
-    let name = format!("entente-{}.csv", state.id);
+async fn download_league_csv(league: SeenLeague) -> Result<Response, Problem> {
+    let csv = league.make(league_files::csv)?;
+    let name = format!("entente-{}.csv", league.state.id);
     Ok(file("text/csv; charset=utf-8", &name, csv.into()))
 }
 
@@ -245,25 +221,29 @@ async fn download_league_csv(
         LeagueFileProblems
     ),
 )]
-async fn show_league_crosstable(
-    State(api): State<Api>,
-    Caller(person): Caller,
-    ValidPath(path): ValidPath<LeaguePath>,
-) -> Result<Response, Problem> {
-    let state = api.visible_league(&path, person).await?;
-    let names = |id| contestant_name(&state, api.text, id);
-    let page = league_files::html(api.text, &state.league, &words(&state, &names));
-    let page = page.map_err(|fault| no_file(&api, &state, &fault))?;
+async fn show_league_crosstable(league: SeenLeague) -> Result<Response, Problem> {
+    let text = league.api.text;
+    let page = league.make(|league, words| league_files::html(text, league, words))?;
     Ok(html::answer(page).into_response())
 }
 
-/// The data of a league that its records do not have.
-fn words<'a>(state: &'a LeagueState, names: &'a dyn Fn(EntrantId) -> String) -> LeagueWords<'a> {
-    LeagueWords {
-        name: &state.name,
-        variant: Variant::from_id(&state.games.variant).unwrap_or_default(),
-        pace: state.games.clock.map(|control| control.pace),
-        names,
+impl SeenLeague {
+    /// What `make` makes of the league and the data that its records do not have, or why there is
+    /// no such file.
+    fn make<T>(
+        &self,
+        make: impl FnOnce(&League, &LeagueWords<'_>) -> Result<T, NoFile>,
+    ) -> Result<T, Problem> {
+        let (state, text) = (&self.state, self.api.text);
+        let variant = Variant::from_id(&state.games.variant).unwrap_or_default();
+        let words = LeagueWords {
+            name: &state.name,
+            variant,
+            pace: state.games.clock.map(|control| control.pace),
+            names: &|id| contestant_name(state, text, id),
+        };
+        let made = make(&state.league, &words);
+        made.map_err(|fault| Problem::new(Kind::LeagueNotPossible, fault.explained(text, variant)))
     }
 }
 
@@ -274,10 +254,4 @@ fn file(media_type: &'static str, name: &str, body: Body) -> Response {
         (header::CONTENT_DISPOSITION, disposition),
     ];
     (headers, body).into_response()
-}
-
-/// Says why there is no such file.
-fn no_file(api: &Api, state: &LeagueState, fault: &NoFile) -> Problem {
-    let variant = Variant::from_id(&state.games.variant).unwrap_or_default();
-    Problem::new(Kind::LeagueNotPossible, fault.explained(api.text, variant))
 }

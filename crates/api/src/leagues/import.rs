@@ -6,7 +6,7 @@ use crate::http::caller::CHANGE_PROBLEMS;
 use crate::http::parameters::{self, ChangeHeaders, EntryPath, LeaguePath, ValidPath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
-use crate::leagues::json::League;
+use crate::leagues::json::{League, LeagueCommand};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -153,11 +153,7 @@ fn named(person: &str, name: &str) -> Result<Profile, Problem> {
         example = json!({"file": REPORT, "organiser": "Ann", "variant": "standard",
             "clock": "3d", "public": true,
             "players": [{"entry": 2, "person": "100200300400500601", "name": "Bob"}]})),
-    responses(
-        (status = 201, description = "Opened.", body = League,
-            example = json!(League::example())),
-        OpenLeagueProblems
-    ),
+    responses((status = 201, body = League), OpenLeagueProblems),
 )]
 async fn import_league(
     State(api): State<Api>,
@@ -185,27 +181,22 @@ async fn import_league(
 /// of you can see it.
 #[utoipa::path(
     put, path = "/api/v1/leagues/{league}/entries/{entry}", tag = "leagues",
-    security(("token" = ["play"])), params(EntryPath, ChangeHeaders),
+    security(("token" = ["play"])), params(LeaguePath, EntryPath, ChangeHeaders),
     request_body(content = EntryPersonRequest,
         example = json!({"person": "100200300400500601", "name": "Bob"})),
-    responses((status = 200, description = "Noted.", body = League,
-        example = json!(League::example())), LeagueCommandProblems),
+    responses((status = 200, body = League), LeagueCommandProblems),
 )]
 async fn assign_league_entry(
-    State(api): State<Api>,
     ValidPath(path): ValidPath<EntryPath>,
-    request: Command<EntryPersonRequest>,
+    command: LeagueCommand<EntryPersonRequest>,
 ) -> Result<Json<League>, Problem> {
     // No player has the number 0.
     let player = path.entry.parse().unwrap_or(0);
-    let command = request.try_map(|body| {
+    let keep = |body: EntryPersonRequest| {
         let profile = named(&body.person, &body.name)?;
-        Ok::<_, Problem>(LeagueAction::KeepPlace { player, profile })
-    })?;
-    let league = LeaguePath {
-        league: path.league,
+        Ok(LeagueAction::KeepPlace { player, profile })
     };
-    api.change_league(&league, command).await
+    command.answer(keep).await
 }
 
 problems!(pub(super) OpenLeagueProblems: &[Kind::LeagueNotPossible, Kind::TooManyMessages],

@@ -1,16 +1,31 @@
-//! A league as JSON: its terms, who has entered, its rounds and its standings.
+//! The league that a request is about, and a league as JSON: its terms, who has entered, its rounds
+//! and its standings.
 
 use crate::game::word::{LeaguePhaseWord, Word};
+use crate::http::body::unfit;
+use crate::http::caller::{Caller, SignedIn};
+use crate::http::parameters::{LeaguePath, ValidPath};
+use crate::http::problem::{Kind, Problem};
+use crate::http::state::Api;
+use axum::Json;
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
 use entente_game::{PersonId, Profile, Time};
 use entente_leagues::{Division, EntrantId, Format, LeagueGame, TieBreak};
-use entente_presentation::text::{self, Naming, Text};
-use entente_service::{Contestant, LeaguePhase, LeagueRow, LeagueState};
-use serde::{Deserialize, Serialize};
+use entente_presentation::text::{self, Naming, Text, say};
+use entente_service::{
+    Command, Contestant, LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueAnswer,
+    LeagueId, LeagueRefusal, LeagueRow, LeagueState, Rejected,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 /// The rules by which the players of a league meet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[expect(dead_code, reason = "the schema of a type of `entente-leagues`")]
 pub(super) enum LeagueFormat {
     /// Everybody meets everybody, as fast as games end.
     Rolling,
@@ -24,32 +39,18 @@ pub(super) enum LeagueFormat {
     Arena,
 }
 
-impl From<LeagueFormat> for Format {
-    fn from(format: LeagueFormat) -> Self {
-        match format {
-            LeagueFormat::Rolling => Self::Rolling,
-            LeagueFormat::RoundRobin => Self::RoundRobin,
-            LeagueFormat::Swiss => Self::Swiss,
-            LeagueFormat::Tables => Self::Tables,
-            LeagueFormat::Arena => Self::Arena,
-        }
-    }
-}
-
-impl From<Format> for LeagueFormat {
-    fn from(format: Format) -> Self {
-        match format {
-            Format::Rolling => Self::Rolling,
-            Format::RoundRobin => Self::RoundRobin,
-            Format::Swiss => Self::Swiss,
-            Format::Tables => Self::Tables,
-            Format::Arena => Self::Arena,
-        }
-    }
+/// A league, for the document.
+pub(super) fn example() -> Value {
+    json!({
+        "id": "c4k9m2q7w5x1", "name": "Café league", "variant": "standard", "format": "swiss",
+        "phase": "running", "season": 1, "clock": "3d", "players": 8, "least": 3, "most": 32,
+        "next_at": "2026-11-29T18:00:00.000Z", "public": true, "rated": true, "you": null,
+    })
 }
 
 /// A league.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = example)]
 pub(super) struct League {
     /// Its id.
     #[schema(example = "c4k9m2q7w5x1")]
@@ -61,7 +62,8 @@ pub(super) struct League {
     #[schema(example = "standard")]
     variant: String,
     /// The format: the rule by which players meet.
-    format: LeagueFormat,
+    #[schema(value_type = LeagueFormat)]
+    format: Format,
     /// The phase.
     phase: LeaguePhaseWord,
     /// The number of the present or the last season; 0 before the first one.
@@ -98,27 +100,6 @@ pub(super) struct League {
 }
 
 impl League {
-    /// An example for the API's documentation.
-    pub(crate) fn example() -> Self {
-        Self {
-            id: "c4k9m2q7w5x1".into(),
-            name: "Café league".into(),
-            variant: "standard".into(),
-            format: LeagueFormat::Swiss,
-            phase: Word(LeaguePhase::Running),
-            season: 1,
-            clock: Some("3d".into()),
-            players: 8,
-            least: 3,
-            most: 32,
-            next_at: Some("2026-11-29T18:00:00.000Z".into()),
-            public: true,
-            rated: true,
-            you: None,
-            warnings: Vec::new(),
-        }
-    }
-
     /// A league as a person sees it, or as anybody without one.
     pub(crate) fn of(state: &LeagueState, person: Option<PersonId>) -> Self {
         let entrant = person.and_then(|person| state.entrant_of(person));
@@ -132,7 +113,7 @@ impl League {
             id: row.id.as_str().to_owned(),
             name: row.name.clone(),
             variant: games.variant.clone(),
-            format: terms.format.into(),
+            format: terms.format,
             phase: Word(row.phase),
             season: row.season,
             clock: games.clock.map(|control| control.pace.to_string()),
@@ -253,8 +234,9 @@ pub(super) struct LeagueStanding {
 
 /// The criteria that decide between players of equal points: FIDE's direct encounter (DE), Buchholz
 /// (BH) and its cut 1 (BH-C1), Sonneborn-Berger (SB), number of games won (WON) and of wins (WIN).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[expect(dead_code, reason = "the schema of a type of `entente-leagues`")]
 pub(super) enum TieBreakCriterion {
     /// The place among the tied players by the games that they played against each other.
     DirectEncounter,
@@ -270,37 +252,12 @@ pub(super) enum TieBreakCriterion {
     RoundsWon,
 }
 
-impl From<TieBreakCriterion> for TieBreak {
-    fn from(criterion: TieBreakCriterion) -> Self {
-        match criterion {
-            TieBreakCriterion::DirectEncounter => Self::DirectEncounter,
-            TieBreakCriterion::Buchholz => Self::Buchholz,
-            TieBreakCriterion::BuchholzCut1 => Self::BuchholzCut1,
-            TieBreakCriterion::SonnebornBerger => Self::SonnebornBerger,
-            TieBreakCriterion::Wins => Self::Wins,
-            TieBreakCriterion::RoundsWon => Self::RoundsWon,
-        }
-    }
-}
-
-impl From<TieBreak> for TieBreakCriterion {
-    fn from(criterion: TieBreak) -> Self {
-        match criterion {
-            TieBreak::DirectEncounter => Self::DirectEncounter,
-            TieBreak::Buchholz => Self::Buchholz,
-            TieBreak::BuchholzCut1 => Self::BuchholzCut1,
-            TieBreak::SonnebornBerger => Self::SonnebornBerger,
-            TieBreak::Wins => Self::Wins,
-            TieBreak::RoundsWon => Self::RoundsWon,
-        }
-    }
-}
-
 /// A criterion with its value.
 #[derive(Debug, Serialize, ToSchema)]
 struct LeagueTieBreak {
     /// The criterion.
-    criterion: TieBreakCriterion,
+    #[schema(value_type = TieBreakCriterion)]
+    criterion: TieBreak,
     /// FIDE's abbreviation of it.
     #[schema(example = "BH")]
     abbreviation: &'static str,
@@ -314,7 +271,7 @@ impl LeagueTieBreak {
     fn of((criterion, value): (&TieBreak, &u32)) -> Self {
         let value = f64::from(*value);
         Self {
-            criterion: (*criterion).into(),
+            criterion: *criterion,
             abbreviation: criterion.abbreviation(),
             value: if criterion.is_count() {
                 value
@@ -427,5 +384,108 @@ impl LeagueRoundGame {
             entries: game.seats.iter().map(|id| id.0).collect(),
             points: (0..game.seats.len()).map(points).collect(),
         }
+    }
+}
+
+/// The league of the path, if the caller may see it.
+pub(super) struct SeenLeague {
+    pub(super) api: Api,
+    pub(super) person: Option<PersonId>,
+    pub(super) state: LeagueState,
+}
+
+impl SeenLeague {
+    async fn of(parts: &mut Parts, api: &Api, person: Option<PersonId>) -> Result<Self, Problem> {
+        let ValidPath(path) = ValidPath::<LeaguePath>::from_request_parts(parts, api).await?;
+        let id = LeagueId::parse(&path.league).ok_or(Kind::NoSuchLeague)?;
+        let state = api.answered(api.service.leagues().state(&id).await)?;
+        let state = state.filter(|state| state.may_be_seen_by(person));
+        Ok(Self {
+            api: api.clone(),
+            person,
+            state: state.ok_or(Kind::NoSuchLeague)?,
+        })
+    }
+}
+
+impl FromRequestParts<Api> for SeenLeague {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+        let Caller(person) = Caller::from_request_parts(parts, api).await?;
+        Self::of(parts, api, person).await
+    }
+}
+
+/// A command for the league of the path, whose action is read from its body.
+pub(super) struct LeagueCommand<T> {
+    league: SeenLeague,
+    command: Command<T>,
+}
+
+impl<T: DeserializeOwned> FromRequest<Api> for LeagueCommand<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, api: &Api) -> Result<Self, Problem> {
+        let (mut parts, body) = request.into_parts();
+        let SignedIn(person) = SignedIn::from_request_parts(&mut parts, api).await?;
+        let league = SeenLeague::of(&mut parts, api, Some(person)).await?;
+        let command = Command::from_request(Request::from_parts(parts, body), api).await?;
+        Ok(Self { league, command })
+    }
+}
+
+impl<T> LeagueCommand<T> {
+    /// Does what `read` finds in the body of the request, and answers with the league after it.
+    pub(super) async fn answer(
+        self,
+        read: impl FnOnce(T) -> Result<LeagueAction, Problem>,
+    ) -> Result<Json<League>, Problem> {
+        let SeenLeague { api, state, .. } = self.league;
+        let person = self.command.actor;
+        let command = self.command.try_map(read)?;
+        let changed = api.service.leagues().submit(&state.id, command).await;
+        api.league_answer(changed, person)
+    }
+}
+
+impl Api {
+    /// A league that was changed, or why it was not.
+    pub(super) fn league_answer(
+        &self,
+        answer: Result<LeagueAnswer, Rejected>,
+        person: PersonId,
+    ) -> Result<Json<League>, Problem> {
+        let refusal = match self.answered(answer)? {
+            Ok(state) => return Ok(Json(League::of(&state, Some(person)))),
+            Err(refusal) => refusal,
+        };
+        let not_possible = |detail: String| Problem::new(Kind::LeagueNotPossible, detail);
+        Err(match refusal {
+            LeagueRefusal::NoSuchLeague => Kind::NoSuchLeague.into(),
+            LeagueRefusal::Terms(fault) => unfit(text::terms_fault(self.text, &fault)),
+            LeagueRefusal::League(refusal) => {
+                not_possible(text::league_refusal(self.text, refusal))
+            }
+            LeagueRefusal::Game(refusal) => unfit(text::refused(self.text, &refusal, Naming::Name)),
+            LeagueRefusal::NotOrganiser => {
+                not_possible(say!(self.text, "league-refusal-organiser"))
+            }
+            LeagueRefusal::PlaysAlready => not_possible(say!(self.text, "league-refusal-plays")),
+            LeagueRefusal::File(fault) => {
+                let detail = text::report_fault(self.text, &fault);
+                unfit(format!("file: {detail}"))
+            }
+            LeagueRefusal::TooMany => not_possible(say!(
+                self.text,
+                "league-refusal-many",
+                most = LEAGUES_PER_ORGANISER
+            )),
+            LeagueRefusal::Name => unfit(say!(
+                self.text,
+                "league-refusal-name",
+                most = LEAGUE_NAME_LIMIT
+            )),
+        })
     }
 }

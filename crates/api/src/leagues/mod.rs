@@ -11,26 +11,24 @@ use crate::game::word::LeaguePhaseWord;
 use crate::games::PageQuery;
 use crate::http::body::unfit;
 use crate::http::caller::{Caller, EmptyBody};
-use crate::http::parameters::{ChangeHeaders, LeaguePath, ValidPath, ValidQuery};
+use crate::http::parameters::{ChangeHeaders, LeaguePath, ValidQuery};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use crate::leagues::import::{LeagueCommandProblems, OpenLeagueProblems, league_game};
 use crate::leagues::json::{
-    League, LeagueEntry, LeagueFormat, LeagueRound, LeagueStanding, TieBreakCriterion,
+    League, LeagueCommand, LeagueEntry, LeagueFormat, LeagueRound, LeagueStanding, SeenLeague,
+    TieBreakCriterion,
 };
 use crate::pictures::Png;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use entente_game::{Level, PersonId, Profile, Span};
-use entente_leagues::{Format, Terms};
+use entente_game::{Level, Profile, Span};
+use entente_leagues::{Format, Terms, TieBreak};
 use entente_presentation::picture::{self, Theme};
 use entente_presentation::text;
-use entente_service::{
-    Command, LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueAnswer, LeagueId,
-    LeagueQuery, LeagueRefusal, LeagueState, ListCursor, NewLeague, Rejected,
-};
+use entente_service::{Command, LeagueAction, LeagueQuery, ListCursor, NewLeague};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -69,6 +67,7 @@ struct LeaguesQuery {
 
 /// A page of leagues.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"leagues": [json::example()], "next": null}))]
 pub(crate) struct Leagues {
     /// The newest first.
     leagues: Vec<League>,
@@ -80,6 +79,8 @@ pub(crate) struct Leagues {
 
 /// Everybody who has entered.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"entries": [{"entry": 1, "name": "Level 1", "player": null,
+    "level": 1, "active": true, "vacant": false, "kept_for": null, "absent_rounds": 0}]}))]
 struct LeagueEntries {
     /// In the order of entry.
     entries: Vec<LeagueEntry>,
@@ -87,6 +88,9 @@ struct LeagueEntries {
 
 /// The rounds of a season.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"rounds": [{"division": 1, "round": 1,
+    "deadline": "2026-12-04T08:00:00.000Z", "over": false, "byes": [3], "games": [
+    {"game": "/api/v1/games/7k3m9q2w5x1z", "entries": [1, 2], "points": null}]}]}))]
 struct LeagueRounds {
     /// Division by division.
     rounds: Vec<LeagueRound>,
@@ -94,6 +98,9 @@ struct LeagueRounds {
 
 /// The standings.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"standings": [{"division": 1, "place": 1, "entry": 1,
+    "name": "Ann", "points": 3.5, "games": 4, "tie_breaks": [
+    {"criterion": "direct_encounter", "abbreviation": "DE", "value": 1.0}]}]}))]
 struct LeagueStandings {
     /// Division by division, the best first.
     standings: Vec<LeagueStanding>,
@@ -113,7 +120,8 @@ struct LeagueRequest {
     #[schema(example = "standard")]
     variant: String,
     /// The format: the rule by which players meet.
-    format: LeagueFormat,
+    #[schema(value_type = LeagueFormat)]
+    format: Format,
     /// The pace of its games, such as `3d`. By default they have no clock.
     #[schema(example = "3d")]
     clock: Option<String>,
@@ -152,7 +160,8 @@ struct LeagueRequest {
     moving: Option<u32>,
     /// The criteria that decide between equal points, four at most, each once, the first one first;
     /// for `tables` only `wins`. By default those that are usual for the format.
-    tie_breaks: Option<Vec<TieBreakCriterion>>,
+    #[schema(value_type = Option<Vec<TieBreakCriterion>>)]
+    tie_breaks: Option<Vec<TieBreak>>,
     /// The number of games of a season after which a player who lost them without playing is out; 0
     /// for never.
     #[schema(example = 2)]
@@ -167,8 +176,7 @@ struct LeagueRequest {
 
 impl LeagueRequest {
     fn terms(&self) -> Terms {
-        let format = Format::from(self.format);
-        let usual = Terms::default_for(format, 2);
+        let usual = Terms::default_for(self.format, 2);
         let hours = |hours: Option<u32>, default| {
             hours.map_or(default, |hours| Span::hours(hours.into()).0)
         };
@@ -184,13 +192,7 @@ impl LeagueRequest {
             moving: self.moving.unwrap_or(usual.moving),
             forfeits_to_withdraw: self.forfeits.unwrap_or(usual.forfeits_to_withdraw),
             seasons: self.seasons.unwrap_or(usual.seasons),
-            tie_breaks: match &self.tie_breaks {
-                Some(criteria) => criteria
-                    .iter()
-                    .map(|criterion| (*criterion).into())
-                    .collect(),
-                None => usual.tie_breaks,
-            },
+            tie_breaks: self.tie_breaks.clone().unwrap_or(usual.tie_breaks),
             ..usual
         }
     }
@@ -243,12 +245,7 @@ struct AbsenceRequest {
 /// those in this phase. To get the next page, send `next` of the answer as `after`.
 #[utoipa::path(
     get, path = "/api/v1/leagues", tag = "leagues", security((), ("token" = ["read"])),
-    params(LeaguesQuery, PageQuery),
-    responses(
-        (status = 200, description = "A page of them.", body = Leagues,
-            example = json!({"leagues": [League::example()], "next": null})),
-        LeagueListProblems
-    ),
+    params(LeaguesQuery, PageQuery), responses((status = 200, body = Leagues), LeagueListProblems),
 )]
 async fn list_leagues(
     State(api): State<Api>,
@@ -263,8 +260,7 @@ async fn list_leagues(
         after,
         limit,
     };
-    let page = api.service.leagues().page(query).await;
-    let page = page.map_err(|error| api.rejected(error.into()))?;
+    let page = api.answered(api.service.leagues().page(query).await)?;
     let leagues = page.leagues.iter();
     let leagues = leagues.map(|league| League::of_row(&league.row, league.role.entrant));
     Ok(Json(Leagues {
@@ -283,11 +279,7 @@ async fn list_leagues(
     request_body(content = LeagueRequest,
         example = json!({"name": "Café league", "organiser": "Ann", "variant": "standard",
             "format": "swiss", "clock": "3d", "public": true, "computers": [1, 2]})),
-    responses(
-        (status = 201, description = "Opened.", body = League,
-            example = json!(League::example())),
-        OpenLeagueProblems
-    ),
+    responses((status = 201, body = League), OpenLeagueProblems),
 )]
 async fn open_league(
     State(api): State<Api>,
@@ -306,18 +298,11 @@ async fn open_league(
 ///
 /// How far it is. Its players, rounds and standings are at addresses of their own.
 #[utoipa::path(
-    get, path = "/api/v1/leagues/{league}", tag = "leagues",
-    security((), ("token" = ["read"])), params(LeaguePath),
-    responses((status = 200, description = "The league.", body = League,
-        example = json!(League::example())), LeagueProblems),
+    get, path = "/api/v1/leagues/{league}", tag = "leagues", security((), ("token" = ["read"])),
+    params(LeaguePath), responses((status = 200, body = League), LeagueProblems),
 )]
-async fn show_league(
-    State(api): State<Api>,
-    Caller(person): Caller,
-    ValidPath(path): ValidPath<LeaguePath>,
-) -> Result<Json<League>, Problem> {
-    let state = api.visible_league(&path, person).await?;
-    Ok(Json(League::of(&state, person)))
+async fn show_league(league: SeenLeague) -> Json<League> {
+    Json(League::of(&league.state, league.person))
 }
 
 /// End a league
@@ -327,16 +312,10 @@ async fn show_league(
 #[utoipa::path(
     delete, path = "/api/v1/leagues/{league}", tag = "leagues", security(("token" = ["play"])),
     params(LeaguePath, ChangeHeaders),
-    responses((status = 200, description = "Ended.", body = League,
-        example = json!(League::example())), LeagueCommandProblems),
+    responses((status = 200, body = League), LeagueCommandProblems),
 )]
-async fn end_league(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<LeaguePath>,
-    request: Command<EmptyBody>,
-) -> Result<Json<League>, Problem> {
-    api.change_league(&path, request.map(|_| LeagueAction::Cancel))
-        .await
+async fn end_league(command: LeagueCommand<EmptyBody>) -> Result<Json<League>, Problem> {
+    command.answer(|_| Ok(LeagueAction::Cancel)).await
 }
 
 /// Enter a league
@@ -344,19 +323,14 @@ async fn end_league(
 /// Your games begin by themselves from the next round on. If the league is rated, you agree that
 /// they change your rating. If it is public, everybody can see your name in it.
 #[utoipa::path(
-    put, path = "/api/v1/leagues/{league}/entry", tag = "leagues",
-    security(("token" = ["play"])), params(LeaguePath, ChangeHeaders),
+    put, path = "/api/v1/leagues/{league}/entry", tag = "leagues", security(("token" = ["play"])),
+    params(LeaguePath, ChangeHeaders),
     request_body(content = EntryRequest, example = json!({"name": "Ann"})),
-    responses((status = 200, description = "Entered.", body = League,
-        example = json!(League::example())), LeagueCommandProblems),
+    responses((status = 200, body = League), LeagueCommandProblems),
 )]
-async fn enter_league(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<LeaguePath>,
-    request: Command<EntryRequest>,
-) -> Result<Json<League>, Problem> {
-    let command = request.map(|body| LeagueAction::Enter { name: body.name });
-    api.change_league(&path, command).await
+async fn enter_league(command: LeagueCommand<EntryRequest>) -> Result<Json<League>, Problem> {
+    let enter = |entry: EntryRequest| Ok(LeagueAction::Enter { name: entry.name });
+    command.answer(enter).await
 }
 
 /// Leave a league
@@ -365,37 +339,24 @@ async fn enter_league(
 #[utoipa::path(
     delete, path = "/api/v1/leagues/{league}/entry", tag = "leagues",
     security(("token" = ["play"])), params(LeaguePath, ChangeHeaders),
-    responses((status = 200, description = "Left.", body = League,
-        example = json!(League::example())), LeagueCommandProblems),
+    responses((status = 200, body = League), LeagueCommandProblems),
 )]
-async fn leave_league(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<LeaguePath>,
-    request: Command<EmptyBody>,
-) -> Result<Json<League>, Problem> {
-    api.change_league(&path, request.map(|_| LeagueAction::Leave))
-        .await
+async fn leave_league(command: LeagueCommand<EmptyBody>) -> Result<Json<League>, Problem> {
+    command.answer(|_| Ok(LeagueAction::Leave)).await
 }
 
 /// Be absent from rounds
 ///
 /// You have no game in the next rounds, and nobody loses by it but you.
 #[utoipa::path(
-    put, path = "/api/v1/leagues/{league}/absence", tag = "leagues",
-    security(("token" = ["play"])), params(LeaguePath, ChangeHeaders),
+    put, path = "/api/v1/leagues/{league}/absence", tag = "leagues", security(("token" = ["play"])),
+    params(LeaguePath, ChangeHeaders),
     request_body(content = AbsenceRequest, example = json!({"rounds": 1})),
-    responses((status = 200, description = "Noted.", body = League,
-        example = json!(League::example())), LeagueCommandProblems),
+    responses((status = 200, body = League), LeagueCommandProblems),
 )]
-async fn announce_absence(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<LeaguePath>,
-    request: Command<AbsenceRequest>,
-) -> Result<Json<League>, Problem> {
-    let command = request.map(|body| LeagueAction::BeAbsent {
-        rounds: body.rounds,
-    });
-    api.change_league(&path, command).await
+async fn announce_absence(command: LeagueCommand<AbsenceRequest>) -> Result<Json<League>, Problem> {
+    let be_absent = |AbsenceRequest { rounds }| Ok(LeagueAction::BeAbsent { rounds });
+    command.answer(be_absent).await
 }
 
 /// The players of a league
@@ -405,23 +366,13 @@ async fn announce_absence(
 #[utoipa::path(
     get, path = "/api/v1/leagues/{league}/entries", tag = "leagues",
     security((), ("token" = ["read"])), params(LeaguePath),
-    responses(
-        (status = 200, description = "The entries.", body = LeagueEntries,
-            example = json!({"entries": [{"entry": 1, "name": "Level 1", "player": null,
-                "level": 1, "active": true, "vacant": false, "kept_for": null,
-                "absent_rounds": 0}]})),
-        LeagueProblems
-    ),
+    responses((status = 200, body = LeagueEntries), LeagueProblems),
 )]
-async fn list_league_entries(
-    State(api): State<Api>,
-    Caller(person): Caller,
-    ValidPath(path): ValidPath<LeaguePath>,
-) -> Result<Json<LeagueEntries>, Problem> {
-    let state = api.visible_league(&path, person).await?;
+async fn list_league_entries(league: SeenLeague) -> Json<LeagueEntries> {
+    let SeenLeague { api, person, state } = league;
     let id_of = |person| api.service.public_id(person);
     let entries = LeagueEntry::all(&state, api.text, person, id_of);
-    Ok(Json(LeagueEntries { entries }))
+    Json(LeagueEntries { entries })
 }
 
 /// The rounds of a league
@@ -430,25 +381,13 @@ async fn list_league_entries(
 #[utoipa::path(
     get, path = "/api/v1/leagues/{league}/rounds", tag = "leagues",
     security((), ("token" = ["read"])), params(LeaguePath),
-    responses(
-        (status = 200, description = "The rounds.", body = LeagueRounds,
-            example = json!({"rounds": [{"division": 1, "round": 1,
-                "deadline": "2026-12-04T08:00:00.000Z", "over": false, "byes": [3],
-                "games": [{"game": "/api/v1/games/7k3m9q2w5x1z", "entries": [1, 2],
-                    "points": null}]}]})),
-        LeagueProblems
-    ),
+    responses((status = 200, body = LeagueRounds), LeagueProblems),
 )]
-async fn list_league_rounds(
-    State(api): State<Api>,
-    Caller(person): Caller,
-    ValidPath(path): ValidPath<LeaguePath>,
-) -> Result<Json<LeagueRounds>, Problem> {
-    let state = api.visible_league(&path, person).await?;
+async fn list_league_rounds(league: SeenLeague) -> Result<Json<LeagueRounds>, Problem> {
+    let SeenLeague { api, state, .. } = league;
     // After the state: a game that begins meanwhile is named, and can be read.
     let leagues = api.service.leagues();
-    let waiting = leagues.waiting_games(&state.id).await;
-    let waiting = waiting.map_err(|error| api.rejected(error.into()))?;
+    let waiting = api.answered(leagues.waiting_games(&state.id).await)?;
     let rounds = LeagueRound::all(&state, |game| {
         let id = leagues.game_id(&state.id, game.number);
         let can_be_read = !game.is_imported && !waiting.contains(&game.number);
@@ -463,22 +402,11 @@ async fn list_league_rounds(
 #[utoipa::path(
     get, path = "/api/v1/leagues/{league}/standings", tag = "leagues",
     security((), ("token" = ["read"])), params(LeaguePath),
-    responses(
-        (status = 200, description = "The standings.", body = LeagueStandings,
-            example = json!({"standings": [{"division": 1, "place": 1, "entry": 1,
-                "name": "Ann", "points": 3.5, "games": 4, "tie_breaks": [
-                {"criterion": "direct_encounter", "abbreviation": "DE", "value": 1.0}]}]})),
-        LeagueProblems
-    ),
+    responses((status = 200, body = LeagueStandings), LeagueProblems),
 )]
-async fn show_league_standings(
-    State(api): State<Api>,
-    Caller(person): Caller,
-    ValidPath(path): ValidPath<LeaguePath>,
-) -> Result<Json<LeagueStandings>, Problem> {
-    let state = api.visible_league(&path, person).await?;
-    let standings = LeagueStanding::all(&state, api.text);
-    Ok(Json(LeagueStandings { standings }))
+async fn show_league_standings(league: SeenLeague) -> Json<LeagueStandings> {
+    let standings = LeagueStanding::all(&league.state, league.api.text);
+    Json(LeagueStandings { standings })
 }
 
 /// The standings of a league as a picture
@@ -492,12 +420,8 @@ async fn show_league_standings(
         LeagueProblems
     ),
 )]
-async fn download_league_standings(
-    State(api): State<Api>,
-    Caller(person): Caller,
-    ValidPath(path): ValidPath<LeaguePath>,
-) -> Result<Response, Problem> {
-    let state = api.visible_league(&path, person).await?;
+async fn download_league_standings(league: SeenLeague) -> Result<Response, Problem> {
+    let SeenLeague { api, state, .. } = league;
     let divisions = text::current_standings(&state.league);
     let names = |id| json::contestant_name(&state, api.text, id);
     let ties = &state.league.terms.tie_breaks;
@@ -511,73 +435,4 @@ async fn download_league_standings(
     );
     let headers = [(header::CONTENT_TYPE, "image/png")];
     Ok((headers, png.ok_or(Kind::Internal)?).into_response())
-}
-
-impl Api {
-    /// The league of the path, if the caller may see it.
-    async fn visible_league(
-        &self,
-        path: &LeaguePath,
-        person: Option<PersonId>,
-    ) -> Result<LeagueState, Problem> {
-        let id = LeagueId::parse(&path.league).ok_or(Kind::NoSuchLeague)?;
-        let state = self.service.leagues().state(&id).await;
-        let state = state.map_err(|error| self.rejected(error.into()))?;
-        let visible = state.filter(|state| state.may_be_seen_by(person));
-        visible.ok_or_else(|| Kind::NoSuchLeague.into())
-    }
-
-    async fn change_league(
-        &self,
-        path: &LeaguePath,
-        command: Command<LeagueAction>,
-    ) -> Result<Json<League>, Problem> {
-        let person = command.actor;
-        let state = self.visible_league(path, Some(person)).await?;
-        let changed = self.service.leagues().submit(&state.id, command).await;
-        self.league_answer(changed, person)
-    }
-
-    /// A league that was changed, or why it was not.
-    fn league_answer(
-        &self,
-        answer: Result<LeagueAnswer, Rejected>,
-        person: PersonId,
-    ) -> Result<Json<League>, Problem> {
-        let refusal = match answer.map_err(|rejected| self.rejected(rejected))? {
-            Ok(state) => return Ok(Json(League::of(&state, Some(person)))),
-            Err(refusal) => refusal,
-        };
-        let not_possible = |detail: String| Problem::new(Kind::LeagueNotPossible, detail);
-        Err(match refusal {
-            LeagueRefusal::NoSuchLeague => Kind::NoSuchLeague.into(),
-            LeagueRefusal::Terms(fault) => unfit(text::terms_fault(self.text, &fault)),
-            LeagueRefusal::League(refusal) => {
-                not_possible(text::league_refusal(self.text, refusal))
-            }
-            LeagueRefusal::Game(refusal) => {
-                unfit(text::refused(self.text, &refusal, text::Naming::Name))
-            }
-            LeagueRefusal::NotOrganiser => {
-                not_possible(text::say!(self.text, "league-refusal-organiser"))
-            }
-            LeagueRefusal::PlaysAlready => {
-                not_possible(text::say!(self.text, "league-refusal-plays"))
-            }
-            LeagueRefusal::File(fault) => {
-                let detail = text::report_fault(self.text, &fault);
-                unfit(format!("file: {detail}"))
-            }
-            LeagueRefusal::TooMany => not_possible(text::say!(
-                self.text,
-                "league-refusal-many",
-                most = LEAGUES_PER_ORGANISER
-            )),
-            LeagueRefusal::Name => unfit(text::say!(
-                self.text,
-                "league-refusal-name",
-                most = LEAGUE_NAME_LIMIT
-            )),
-        })
-    }
 }

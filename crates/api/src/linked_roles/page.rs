@@ -86,7 +86,7 @@ async fn link(api: &Api, linked: &LinkedRoles, code: &str) -> Result<Response, P
         Err(_) => return Ok(unavailable(api.text)),
     };
     let stored = api.service.people().link_role(person, &grant).await;
-    stored.map_err(|error| api.rejected(error.into()))?;
+    api.answered(stored)?;
     let (title, text) = (
         say!(api.text, "linked-roles-done-title"),
         say!(api.text, "linked-roles-done"),

@@ -33,6 +33,7 @@ problems!(RemoveProblems: &[Kind::NoSuchComputer, Kind::NotTheHost, Kind::NotPos
 
 /// Computers to play against.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = Computers::example)]
 pub(crate) struct Computers {
     /// One for each level, the easiest first, and then one for each engine.
     computers: Vec<ComputerEntry>,
@@ -68,8 +69,7 @@ impl Computers {
 /// has no id, and it sees no more than a person on its seats.
 #[utoipa::path(
     get, path = "/api/v1/computers", tag = "rules", security(()),
-    responses((status = 200, description = "Every level and engine.", body = Computers,
-        example = json!(Computers::example())), ListProblems),
+    responses((status = 200, body = Computers), ListProblems),
 )]
 pub(super) async fn list_computers(State(api): State<Api>) -> Json<Computers> {
     Json(Computers::all(&api.engines, api.text))
@@ -94,7 +94,10 @@ pub(super) async fn add_computer(
     State(api): State<Api>,
     command: GameCommand<ComputerRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_by_options(|request, options| request.action(&api.engines, options));
+    let view = command.submit_by_options(|request, options| {
+        let computer = request.read(&api.engines, options, "")?;
+        Ok(LobbyAction::AddComputer(computer))
+    });
     Ok((StatusCode::CREATED, api.with_tag(&view.await?)))
 }
 
@@ -214,27 +217,8 @@ impl TryFrom<ComputerFields> for ComputerRequest {
 }
 
 impl ComputerRequest {
-    /// A computer of a new game, from the entry with this index in the field `computers`.
-    pub(super) fn of_new_game(
-        &self,
-        index: usize,
-        engines: &[OfferedEngine],
-        options: &Options,
-    ) -> Result<NewComputer, Problem> {
-        self.read(engines, options, &format!("computers[{index}]."))
-    }
-
-    /// The action that adds the computer to a lobby.
-    pub(crate) fn action(
-        &self,
-        engines: &[OfferedEngine],
-        options: &Options,
-    ) -> Result<LobbyAction, Problem> {
-        self.read(engines, options, "")
-            .map(LobbyAction::AddComputer)
-    }
-
-    fn read(
+    /// The computer. `field` stands before the names of its fields where they are at fault.
+    pub(super) fn read(
         &self,
         engines: &[OfferedEngine],
         options: &Options,

@@ -231,7 +231,9 @@ fn computers(
     };
     let computers = requested.iter().enumerate();
     computers
-        .map(|(index, computer)| computer.of_new_game(index, engines, &terms.options))
+        .map(|(index, computer)| {
+            computer.read(engines, &terms.options, &format!("computers[{index}]."))
+        })
         .collect()
 }
 
@@ -275,7 +277,7 @@ async fn create_game(
             Ok::<_, Problem>(game)
         })?;
         let created = api.service.create(command).await;
-        let view = created.map_err(|rejected| api.rejected(rejected))?.view;
+        let view = api.answered(created)?.view;
         (StatusCode::CREATED, view, remarks)
     };
     let location = [(header::LOCATION, format!("/api/v1/games/{}", view.game))];
@@ -299,8 +301,7 @@ impl Api {
             let fault = say!(self.text, "save-of-another-bot");
             return Err(unfit(format!("load: {fault}")));
         };
-        let view = self.service.view(&unsealed.game, person).await;
-        let view = view.map_err(|rejected| self.rejected(rejected))?;
+        let view = self.answered(self.service.view(&unsealed.game, person).await)?;
         if view.player().is_none() {
             return Err(self.refused(&Refusal::NotSeated, None));
         }
@@ -416,6 +417,7 @@ problems!(OfferProblems: &[Kind::SeatNotOffered, Kind::Eliminated, Kind::TooMany
 
 /// The offer of a seat.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"army": "black", "code": "K7QM-2XFT"}))]
 struct SeatCode {
     /// The army of the seat.
     army: ArmyName,
@@ -433,13 +435,8 @@ struct SeatCode {
 /// games no seat can be offered. If it is offered already, you get the same code.
 #[utoipa::path(
     put, path = "/api/v1/games/{id}/seats/{army}/offer", tag = "playing",
-    security(("token" = ["play"])),
-    params(GamePath, ArmyPath, ChangeHeaders, GameHeaders),
-    responses(
-        (status = 200, description = "Offered: the code.", body = SeatCode,
-            example = json!({"army": "black", "code": "K7QM-2XFT"})),
-        OfferProblems
-    ),
+    security(("token" = ["play"])), params(GamePath, ArmyPath, ChangeHeaders, GameHeaders),
+    responses((status = 200, body = SeatCode), OfferProblems),
 )]
 async fn offer_seat(
     ValidPath(path): ValidPath<ArmyPath>,

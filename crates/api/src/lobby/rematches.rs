@@ -16,7 +16,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
-use entente_game::{Phase, PhaseName, PlayerId, View};
+use entente_game::{Phase, PlayerId, View};
 use entente_presentation::text::Naming;
 use entente_presentation::text::Reader;
 use entente_service::Rematch;
@@ -30,7 +30,9 @@ problems!(OfferProblems: &[Kind::NotPossible, Kind::SeatsNotFree, Kind::NoChalle
     Kind::TooManyOpenGames, Kind::TooManyMessages], COMMAND_PROBLEMS);
 
 /// The rematch of a game.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[schema(example = json!({"id": "9d4w2k7m1x0z", "phase": "lobby", "offered_by": "Ann",
+    "waiting_for": ["Bob"], "asks_you": false, "page": null}))]
 struct RematchOfGame {
     /// The id of the new game; null if nobody has asked for a rematch.
     #[schema(required, example = "9d4w2k7m1x0z")]
@@ -54,7 +56,7 @@ struct RematchOfGame {
 impl RematchOfGame {
     fn of(view: Option<&View>, api: &Api, sender: Sender, headers: &HeaderMap) -> Self {
         let Some(view) = view else {
-            return Self::none();
+            return Self::default();
         };
         let name = |player| Reader::new(api.text, view, Naming::Name).player_name(player);
         let asked = view.players.people.iter().filter(|person| person.reserved);
@@ -66,27 +68,6 @@ impl RematchOfGame {
             waiting_for: asked.map(|person| name(person.player)).collect(),
             asks_you: is_open && view.me().is_some_and(|me| me.reserved),
             page: page_of(view, api, sender, headers),
-        }
-    }
-
-    fn none() -> Self {
-        Self {
-            id: None,
-            phase: None,
-            offered_by: None,
-            waiting_for: Vec::new(),
-            asks_you: false,
-            page: None,
-        }
-    }
-
-    fn example() -> Self {
-        Self {
-            id: Some("9d4w2k7m1x0z".into()),
-            phase: Some(Word(PhaseName::Lobby)),
-            offered_by: Some("Ann".into()),
-            waiting_for: vec!["Bob".into()],
-            ..Self::none()
         }
     }
 }
@@ -107,12 +88,7 @@ fn page_of(view: &View, api: &Api, sender: Sender, headers: &HeaderMap) -> Optio
 /// What became of the rematch of a game that is over or was aborted, if a player has asked for one.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/rematch", tag = "lobbies", security(("token" = ["read"])),
-    params(GamePath),
-    responses(
-        (status = 200, description = "The rematch.", body = RematchOfGame,
-            example = json!(RematchOfGame::example())),
-        ReadProblems
-    ),
+    params(GamePath), responses((status = 200, body = RematchOfGame), ReadProblems),
 )]
 pub(super) async fn show_rematch(
     State(api): State<Api>,
@@ -121,8 +97,7 @@ pub(super) async fn show_rematch(
     sender: Sender,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Problem> {
-    let rematch = api.service.rematch_of(&view.game, person).await;
-    let rematch = rematch.map_err(|rejected| api.rejected(rejected))?;
+    let rematch = api.answered(api.service.rematch_of(&view.game, person).await)?;
     let body = RematchOfGame::of(rematch.as_ref(), &api, sender, &headers);
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(body)))
 }
@@ -137,9 +112,9 @@ pub(super) async fn show_rematch(
     params(GamePath, ChangeHeaders),
     responses(
         (status = 200, description = "You have accepted it, or had nothing left to do.",
-            body = RematchOfGame, example = json!(RematchOfGame::example())),
+            body = RematchOfGame),
         (status = 201, description = "You are the first to ask: the others are challenged.",
-            body = RematchOfGame, example = json!(RematchOfGame::example())),
+            body = RematchOfGame),
         OfferProblems
     ),
 )]

@@ -61,11 +61,7 @@ pub(crate) fn against_computers(
 ) -> Result<NewGame, Problem> {
     let setup = SetupFields {
         variant: Some(variant),
-        options: Map::new(),
-        diplomacy: None,
-        clock: None,
-        starting_position: None,
-        load: None,
+        ..SetupFields::default()
     };
     let (terms, _) = setup.read(text)?;
     let mut computers = NewGame::default_computers(&terms.options, level);
@@ -115,6 +111,7 @@ pub(crate) fn file_bytes(file: &Value) -> Cow<'_, [u8]> {
 }
 
 /// The fields of a request that say by which rules the game is played, and where it starts.
+#[derive(Default)]
 pub(super) struct SetupFields {
     pub(super) variant: Option<String>,
     pub(super) options: Map<String, Value>,

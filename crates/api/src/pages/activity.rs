@@ -7,7 +7,6 @@
 //! paths exist.
 
 use crate::discord_app::AskError;
-use crate::http::caller;
 use crate::http::problem::{Kind, Problem, texts};
 use crate::http::state::Api;
 use axum::Json;
@@ -84,8 +83,7 @@ pub(crate) async fn make_token(
         return Err(Kind::NoSuchActivity.into());
     }
     // What is known here comes first: a code can be used only once.
-    let game = api.service.game_of_activity(&request.instance).await;
-    let game = game.map_err(|error| api.rejected(error.into()))?;
+    let game = api.answered(api.service.game_of_activity(&request.instance).await)?;
     let game = game.ok_or(Kind::NoSuchActivity)?;
     let instance = activity.check_instance(&request.instance);
     instance.await.map_err(problem)?;
@@ -95,10 +93,10 @@ pub(crate) async fn make_token(
     let person = activity.person_of(&code, &request.verifier).await;
     let of_nobody = || Problem::new(Kind::InvalidToken, say!(texts(), "problem-code-of-nobody"));
     let person = person.map_err(problem)?.ok_or_else(of_nobody)?;
-    caller::visible(&game, &api, Some(person)).await?;
+    api.visible(&game, Some(person)).await?;
     let label = say!(api.text, "button-open-board");
     let token = (api.service).page_token_of_player(game.clone(), person, &label);
-    let token = token.await.map_err(|rejected| api.rejected(rejected))?;
+    let token = api.answered(token.await)?;
     let language = chosen_language(&api, person).await;
     let query = language.map_or_else(String::new, |language| format!("?language={language}"));
     let page = Some(format!("games/{game}{query}#{token}"));

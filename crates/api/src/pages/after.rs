@@ -5,7 +5,7 @@
 //! The token of the page makes the one of the other game. That of a guest makes none.
 
 use crate::http::body::level;
-use crate::http::caller::{Caller, Sender, SignedIn, VisibleGame, visible};
+use crate::http::caller::{Caller, Sender, SignedIn, VisibleGame};
 use crate::http::found::FoundGame;
 use crate::http::parameters::ValidPath;
 use crate::http::problem::{Kind, Problem};
@@ -52,8 +52,7 @@ struct OtherGame {
 
 impl Onward {
     async fn of(view: &View, person: PersonId, api: &Api) -> Result<Self, Problem> {
-        let games = api.service.people().games_of(person).await;
-        let games = games.map_err(|rejected| api.rejected(rejected))?;
+        let games = api.answered(api.service.people().games_of(person).await)?;
         let is_other =
             |other: &&View| matches!(other.phase, Phase::Running { .. }) && other.game != view.game;
         let mut games: Vec<&View> = games.iter().filter(is_other).collect();
@@ -61,8 +60,7 @@ impl Onward {
         games.truncate(MAX_GAMES);
         let ids = games.iter().map(|other| other.game.clone()).collect();
         let reader = Whereabouts::of_viewer(view);
-        let numbers = api.service.servers().known_numbers(ids, reader).await;
-        let numbers = numbers.map_err(|error| api.rejected(error.into()))?;
+        let numbers = api.answered(api.service.servers().known_numbers(ids, reader).await)?;
         let names = games.iter().zip(numbers).map(|(other, number)| {
             let title = Reader::new(api.text, other, Naming::Name).title();
             number.map_or(title.clone(), |number| format!("#{number} {title}"))
@@ -182,7 +180,7 @@ struct StoryProgress {
 pub(super) async fn story(State(api): State<Api>, found: FoundGame) -> Result<Response, Problem> {
     let view = found.seen.view();
     let analysed = api.service.analysis(&view).await;
-    Ok(match analysed.map_err(|rejected| api.rejected(rejected))? {
+    Ok(match api.answered(analysed)? {
         Analysed::Done(analysis) => {
             let story = Story::of(api.text_for_people(), &view, &analysis);
             (api.tag(&view), Json(story)).into_response()
@@ -271,7 +269,7 @@ pub(super) async fn switch(
 ) -> Result<impl IntoResponse, Problem> {
     let other = GameId::parse(&other).ok_or(Kind::NoSuchGame)?;
     view.player().ok_or(Kind::NoSuchGame)?;
-    let seen = visible(&other, &api, Some(person)).await?;
+    let seen = api.visible(&other, Some(person)).await?;
     NextPage::of(&seen.view(), &api, sender, &headers)
 }
 
@@ -316,7 +314,6 @@ pub(super) async fn new_game(
             Ok::<_, Problem>(game)
         },
     )?;
-    let created = api.service.create(command).await;
-    let created = created.map_err(|rejected| api.rejected(rejected))?;
+    let created = api.answered(api.service.create(command).await)?;
     NextPage::of(&created.view, &api, sender, &headers)
 }

@@ -125,11 +125,7 @@ impl Colours {
 
 impl Squares {
     /// The squares of a board that is first seen from this side, if nobody has chosen another.
-    pub(super) fn of(
-        (options, first): (&Options, Facing),
-        board: &Board,
-        settings: &Settings,
-    ) -> Self {
+    pub(super) fn of(options: &Options, first: Facing, board: &Board, settings: &Settings) -> Self {
         let chosen = BoardOptions::of(settings, options);
         let label = |(at, text): (f32, &str)| (at, text.to_owned());
         let first = chosen.facing.unwrap_or(first);
@@ -198,8 +194,9 @@ pub(super) async fn squares(
 ) -> Result<Json<Squares>, Problem> {
     let settings = settings_of(&api, person).await?;
     let scene = scene(&view, &api)?;
-    let from = (&view.terms.options, picture::facing(&view));
-    Ok(Json(Squares::of(from, scene.board(), &settings)))
+    let (options, first) = (&view.terms.options, picture::facing(&view));
+    let squares = Squares::of(options, first, scene.board(), &settings);
+    Ok(Json(squares))
 }
 
 /// The settings of the caller; those of everybody without a token.
@@ -207,8 +204,7 @@ pub(super) async fn settings_of(api: &Api, person: Option<PersonId>) -> Result<S
     let Some(person) = person else {
         return Ok(Settings::default());
     };
-    let log = api.service.people().log_of(person).await;
-    let log = log.map_err(|error| api.rejected(error.into()))?;
+    let log = api.answered(api.service.people().log_of(person).await)?;
     Ok(log.settings().clone())
 }
 
@@ -232,7 +228,7 @@ pub(super) struct PositionQuery {
 }
 
 /// A position of the game.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 pub(super) struct Pieces {
     /// The version of the game in which it was looked up.
     version: u64,
@@ -373,17 +369,7 @@ impl Pieces {
             check: marked(Mark::Check),
             last: marked(Mark::LastMove),
             movers,
-            written: Vec::new(),
-            request: None,
-            takeback: None,
-            may: May::default(),
-            resign: None,
-            turn: None,
-            mine: false,
-            hint: false,
-            analysis: false,
-            legal: Vec::new(),
-            vote: None,
+            ..Self::default()
         }
     }
 

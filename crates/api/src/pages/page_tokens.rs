@@ -21,6 +21,8 @@ problems!(PageTokenProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::No
 
 /// A token for the page of a game.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"url": "/games/7k3m9q2w5x1z#entente_page_8a1f",
+    "token": "entente_page_8a1f", "expires_at": "2026-11-20T08:30:00.000Z"}))]
 struct PageTokenMade {
     /// The path of the page with the token, which a browser keeps to itself.
     #[schema(example = "/games/7k3m9q2w5x1z#entente_page_8a1f")]
@@ -42,13 +44,7 @@ struct PageTokenMade {
 /// day after the end of the game, and for a day in any case. It is void when your token is revoked.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/page-tokens", tag = "watching", security(("token" = ["read"])),
-    params(GamePath),
-    responses(
-        (status = 201, description = "The link.", body = PageTokenMade,
-            example = json!({"url": "/games/7k3m9q2w5x1z#entente_page_8a1f",
-                "token": "entente_page_8a1f", "expires_at": "2026-11-20T08:30:00.000Z"})),
-        PageTokenProblems
-    ),
+    params(GamePath), responses((status = 201, body = PageTokenMade), PageTokenProblems),
 )]
 pub(super) async fn make_page_token(
     State(api): State<Api>,

@@ -82,11 +82,8 @@ pub(super) async fn squares(
     let options = start.options();
     let first = picture::side(&options, start.turn());
     let scene = drawn(&start)?;
-    Ok(Json(Squares::of(
-        (&options, first),
-        scene.board(),
-        &settings,
-    )))
+    let squares = Squares::of(&options, first, scene.board(), &settings);
+    Ok(Json(squares))
 }
 
 /// The pieces of a puzzle.

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 /// Everything that is stored about a person.
 #[derive(ToSchema)]
-#[schema(title = "Data")]
+#[schema(title = "Data", example = entente_service::Data::example)]
 pub(crate) struct Data {
     /// The person's Discord ID.
     #[schema(example = "100200300400500600")]

@@ -46,6 +46,7 @@ problems!(ForgetProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::Inval
 
 /// The question whether a person wants to be forgotten, which they have to answer in Discord.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = ErasureRequest::example)]
 struct ErasureRequest {
     /// Always `false`: nothing is erased before the person confirms it.
     is_erased: bool,
@@ -61,22 +62,13 @@ struct ErasureRequest {
 /// every game. `/privacy` sends the same in Discord.
 #[utoipa::path(
     get, path = "/api/v1/me/data", tag = "people", security(("token" = ["manage"])),
-    responses(
-        (status = 200, description = "All of it.", body = data::Data,
-            example = json!(service::Data::example())),
-        SignedInProblems
-    ),
+    responses((status = 200, body = data::Data), SignedInProblems),
 )]
 async fn show_my_data(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
 ) -> Result<Json<service::Data>, Problem> {
-    let data = api
-        .service
-        .people()
-        .personal_data(person)
-        .await
-        .map_err(|rejected| api.rejected(rejected))?;
+    let data = api.answered(api.service.people().personal_data(person).await)?;
     Ok(Json(service::Data::of(&data)))
 }
 
@@ -91,10 +83,11 @@ async fn show_my_data(
 /// calls you “Former player” from then on. Your notes, settings and tokens are erased. This cannot
 /// be undone, so the request must also repeat your Discord id: `person` of `GET /api/v1/me`.
 #[utoipa::path(
-    delete, path = "/api/v1/me", tag = "people", security(("token" = ["manage"])), params(ForgetQuery),
+    delete, path = "/api/v1/me", tag = "people", security(("token" = ["manage"])),
+    params(ForgetQuery),
     responses(
         (status = 202, description = "You were asked in Discord. Nothing is erased yet.",
-            body = ErasureRequest, example = json!(ErasureRequest::example())),
+            body = ErasureRequest),
         ForgetProblems
     ),
 )]
@@ -105,8 +98,7 @@ async fn forget_me(
 ) -> Result<(StatusCode, Json<ErasureRequest>), Problem> {
     // So that a client that is used wrongly does not ask anything by accident.
     query.check(person)?;
-    let requested = api.service.people().request_erasure(person).await;
-    let until = requested.map_err(|error| api.rejected(error.into()))?;
+    let until = api.answered(api.service.people().request_erasure(person).await)?;
     let request = ErasureRequest::new(say!(api.text, "erasure-requested"), until);
     Ok((StatusCode::ACCEPTED, Json(request)))
 }
@@ -151,7 +143,7 @@ pub(crate) struct Person {
 /// The person of the token
 #[utoipa::path(
     get, path = "/api/v1/me", tag = "people", security(("token" = ["read"])),
-    responses((status = 200, description = "The person.", body = Person), SignedInProblems),
+    responses((status = 200, body = Person), SignedInProblems),
 )]
 async fn show_me(State(api): State<Api>, Sender(owner): Sender) -> Result<Json<Person>, Problem> {
     let owner = owner.ok_or(Kind::TokenRequired)?;
@@ -159,7 +151,7 @@ async fn show_me(State(api): State<Api>, Sender(owner): Sender) -> Result<Json<P
     Ok(Json(Person {
         person: owner.person.to_string(),
         id: api.service.public_id(owner.person),
-        name: name.map_err(|rejected| api.rejected(rejected))?,
+        name: api.answered(name)?,
         scopes: owner.access.scopes.iter().map(Word).collect(),
         expires_at: owner.access.expires_at.map(Time::to_rfc3339),
     }))
@@ -169,7 +161,7 @@ problems!(BlockProblems: &[Kind::CannotBlock], CHANGE_PROBLEMS);
 
 /// The people whom a person has blocked.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(title = "BlockedPeople")]
+#[schema(title = "BlockedPeople", example = json!({"blocked": [BlockedPerson::example()]}))]
 pub(crate) struct BlockedPeople {
     /// In the order in which they were blocked.
     #[schema(value_type = Vec<data::BlockedPerson>)]
@@ -191,11 +183,7 @@ pub(crate) struct BlockRequest {
 /// Nobody else can see this list.
 #[utoipa::path(
     get, path = "/api/v1/me/blocked", tag = "people", security(("token" = ["manage"])),
-    responses(
-        (status = 200, description = "All of them.", body = BlockedPeople,
-            example = json!({"blocked": [BlockedPerson::example()]})),
-        SignedInProblems
-    ),
+    responses((status = 200, body = BlockedPeople), SignedInProblems),
 )]
 async fn list_blocked_people(
     State(api): State<Api>,
@@ -214,11 +202,7 @@ async fn list_blocked_people(
     put, path = "/api/v1/me/blocked/{person}", tag = "people", security(("token" = ["manage"])),
     params(PersonPath, ChangeHeaders),
     request_body(content = BlockRequest, example = json!({"name": "Bob"})),
-    responses(
-        (status = 200, description = "Blocked: all whom you have blocked.", body = BlockedPeople,
-            example = json!({"blocked": [BlockedPerson::example()]})),
-        BlockProblems
-    ),
+    responses((status = 200, body = BlockedPeople), BlockProblems),
 )]
 async fn block_person(
     State(api): State<Api>,
@@ -239,11 +223,7 @@ async fn block_person(
 #[utoipa::path(
     delete, path = "/api/v1/me/blocked/{person}", tag = "people", security(("token" = ["manage"])),
     params(PersonPath, ChangeHeaders),
-    responses(
-        (status = 200, description = "Unblocked: all whom you have blocked.",
-            body = BlockedPeople, example = json!(BlockedPeople { blocked: Vec::new() })),
-        BlockProblems
-    ),
+    responses((status = 200, body = BlockedPeople), BlockProblems),
 )]
 async fn unblock_person(
     State(api): State<Api>,
@@ -270,6 +250,7 @@ problems!(RevokeProblems: &[Kind::NoSuchToken], CHANGE_PROBLEMS);
 
 /// The tokens of a person, the oldest first.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"tokens": [StoredToken::example()]}))]
 pub(crate) struct Tokens {
     #[schema(value_type = Vec<data::StoredToken>)]
     tokens: Vec<StoredToken>,
@@ -281,32 +262,22 @@ pub(crate) struct Tokens {
 /// stored. `/api token` in Discord makes a new one.
 #[utoipa::path(
     get, path = "/api/v1/me/tokens", tag = "people", security(("token" = ["manage"])),
-    responses(
-        (status = 200, description = "Your tokens.", body = Tokens,
-            example = json!({"tokens": [StoredToken::example()]})),
-        SignedInProblems
-    ),
+    responses((status = 200, body = Tokens), SignedInProblems),
 )]
 async fn list_my_tokens(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
 ) -> Result<Json<Tokens>, Problem> {
     let log = api.service.people().log_of(person).await;
-    api.tokens(&log.map_err(|error| api.rejected(error.into()))?)
-        .await
+    api.tokens(&api.answered(log)?).await
 }
 
 /// Revoke a token
 ///
 /// No program can use it any more. It may be the token of this request.
 #[utoipa::path(
-    delete, path = "/api/v1/me/tokens/{number}", tag = "people",
-    security(("token" = ["manage"])), params(TokenPath, ChangeHeaders),
-    responses(
-        (status = 200, description = "Revoked: the tokens that you have left.", body = Tokens,
-            example = json!(Tokens { tokens: Vec::new() })),
-        RevokeProblems
-    ),
+    delete, path = "/api/v1/me/tokens/{number}", tag = "people", security(("token" = ["manage"])),
+    params(TokenPath, ChangeHeaders), responses((status = 200, body = Tokens), RevokeProblems),
 )]
 async fn revoke_token(
     State(api): State<Api>,
@@ -321,8 +292,7 @@ async fn revoke_token(
 
 impl Api {
     async fn tokens(&self, log: &PersonLog) -> Result<Json<Tokens>, Problem> {
-        let uses = self.service.people().last_uses(log.tokens()).await;
-        let uses = uses.map_err(|error| self.rejected(error.into()))?;
+        let uses = self.answered(self.service.people().last_uses(log.tokens()).await)?;
         let tokens = StoredToken::all(log.tokens(), &uses);
         Ok(Json(Tokens { tokens }))
     }

@@ -25,7 +25,7 @@ problems!(VacationProblems: &[Kind::NoVacation, Kind::TooManyMessages], CHANGE_P
 
 /// The settings of a person.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(title = "Settings")]
+#[schema(title = "Settings", example = MySettings::example)]
 pub(crate) struct MySettings {
     /// Each by its name.
     #[schema(example = json!({
@@ -76,11 +76,7 @@ pub(crate) struct VacationRequest {
 /// The settings that `/settings` shows in Discord.
 #[utoipa::path(
     get, path = "/api/v1/me/settings", tag = "people", security(("token" = ["read"])),
-    responses(
-        (status = 200, description = "Your settings.", body = MySettings,
-            example = json!(MySettings::example())),
-        SignedInProblems
-    ),
+    responses((status = 200, body = MySettings), SignedInProblems),
 )]
 pub(super) async fn list_my_settings(
     State(api): State<Api>,
@@ -97,11 +93,7 @@ pub(super) async fn list_my_settings(
     put, path = "/api/v1/me/settings/{name}", tag = "people", security(("token" = ["manage"])),
     params(SettingPath, ChangeHeaders),
     request_body(content = SettingRequest, example = json!({"value": "22:00-07:30"})),
-    responses(
-        (status = 200, description = "Your settings.", body = MySettings,
-            example = json!(MySettings::example())),
-        SetProblems
-    ),
+    responses((status = 200, body = MySettings), SetProblems),
 )]
 pub(super) async fn change_setting(
     State(api): State<Api>,
@@ -123,11 +115,7 @@ pub(super) async fn change_setting(
     put, path = "/api/v1/me/vacation", tag = "people", security(("token" = ["manage"])),
     params(ChangeHeaders),
     request_body(content = VacationRequest, example = json!({"until": "10d"})),
-    responses(
-        (status = 200, description = "Your settings.", body = MySettings,
-            example = json!(MySettings::example())),
-        VacationProblems
-    ),
+    responses((status = 200, body = MySettings), VacationProblems),
 )]
 pub(super) async fn take_vacation(
     State(api): State<Api>,
@@ -142,12 +130,7 @@ pub(super) async fn take_vacation(
 /// Your clocks run again. You keep the days that you did not use.
 #[utoipa::path(
     delete, path = "/api/v1/me/vacation", tag = "people", security(("token" = ["manage"])),
-    params(ChangeHeaders),
-    responses(
-        (status = 200, description = "Your settings.", body = MySettings,
-            example = json!(MySettings::example())),
-        VacationProblems
-    ),
+    params(ChangeHeaders), responses((status = 200, body = MySettings), VacationProblems),
 )]
 pub(super) async fn end_vacation(
     State(api): State<Api>,
@@ -158,20 +141,15 @@ pub(super) async fn end_vacation(
 }
 
 impl Api {
-    /// The problem of a refused command about a person's own log.
-    fn person_refused(&self, refusal: &PersonRefusal) -> Problem {
-        let detail = text::client_refused(self.text, refusal);
-        Problem::new(refusal::kind(refusal), detail)
-    }
-
     /// The log of a person after a command or a question about it.
     pub(super) fn person_log(
         &self,
         outcome: Result<Result<PersonLog, PersonRefusal>, Rejected>,
     ) -> Result<PersonLog, Problem> {
-        outcome
-            .map_err(|rejected| self.rejected(rejected))?
-            .map_err(|refusal| self.person_refused(&refusal))
+        self.answered(outcome)?.map_err(|refusal| {
+            let detail = text::client_refused(self.text, &refusal);
+            Problem::new(refusal::kind(&refusal), detail)
+        })
     }
 
     fn my_settings(

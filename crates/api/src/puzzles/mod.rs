@@ -65,13 +65,8 @@ pub(crate) struct PuzzleRequest {
 /// have found it. Only those who have used Entente in the server see its puzzles.
 #[utoipa::path(
     get, path = "/api/v1/servers/{server_id}/puzzle", tag = "puzzles",
-    security(("token" = ["read"])),
-    params(ServerPath),
-    responses(
-        (status = 200, description = "The puzzle.", body = TodaysPuzzle,
-            example = json!(todays_puzzle())),
-        ShowProblems
-    ),
+    security(("token" = ["read"])), params(ServerPath),
+    responses((status = 200, body = TodaysPuzzle), ShowProblems),
 )]
 async fn show_daily_puzzle(
     State(api): State<Api>,
@@ -79,8 +74,7 @@ async fn show_daily_puzzle(
     ValidPath(path): ValidPath<ServerPath>,
 ) -> Result<Json<TodaysPuzzle>, Problem> {
     let server = api.server_of(&path.server_id, person).await?;
-    let page = api.service.puzzles().page(server, person).await;
-    let page = page.map_err(|error| api.rejected(error.into()))?;
+    let page = api.answered(api.service.puzzles().page(server, person).await)?;
     let puzzle = TodaysPuzzle::of(api.text, &page).ok_or(Kind::NoSuchPuzzle)?;
     Ok(Json(puzzle))
 }
@@ -90,13 +84,8 @@ async fn show_daily_puzzle(
 /// With its solution, the number of people who solved it, and the game that it is from.
 #[utoipa::path(
     get, path = "/api/v1/servers/{server_id}/puzzles/{puzzle}", tag = "puzzles",
-    security(("token" = ["read"])),
-    params(ServerPath, PuzzlePath),
-    responses(
-        (status = 200, description = "The puzzle.", body = PastPuzzle,
-            example = json!(past_puzzle())),
-        ShowProblems
-    ),
+    security(("token" = ["read"])), params(ServerPath, PuzzlePath),
+    responses((status = 200, body = PastPuzzle), ShowProblems),
 )]
 async fn show_past_puzzle(
     State(api): State<Api>,
@@ -107,9 +96,7 @@ async fn show_past_puzzle(
     let server = api.server_of(&server.server_id, person).await?;
     let number = puzzle.puzzle.parse().map_err(|_| Kind::NoSuchPuzzle)?;
     let past = api.service.puzzles().past(server, number).await;
-    let past = past
-        .map_err(|error| api.rejected(error.into()))?
-        .ok_or(Kind::NoSuchPuzzle)?;
+    let past = api.answered(past)?.ok_or(Kind::NoSuchPuzzle)?;
     let game = match &past.source {
         PuzzleSource::Game(game) => api.address_if_visible(game, person).await,
         PuzzleSource::Shipped => None,
@@ -123,14 +110,9 @@ async fn show_past_puzzle(
 /// A wrong move costs nothing but the first try. In a mate you find each move of your side.
 #[utoipa::path(
     post, path = "/api/v1/servers/{server_id}/puzzle/attempts", tag = "puzzles",
-    security(("token" = ["play"])),
-    params(ServerPath, ChangeHeaders),
+    security(("token" = ["play"])), params(ServerPath, ChangeHeaders),
     request_body(content = PuzzleRequest, example = json!({"number": 12, "move": "Qg8+"})),
-    responses(
-        (status = 200, description = "The move was judged.", body = PuzzleVerdict,
-            example = json!(puzzle_verdict())),
-        TryProblems
-    ),
+    responses((status = 200, body = PuzzleVerdict), TryProblems),
 )]
 async fn try_daily_puzzle(
     State(api): State<Api>,
@@ -144,8 +126,7 @@ async fn try_daily_puzzle(
         found: body.found,
         text: body.mv,
     });
-    let judged = api.service.puzzles().submit(command).await;
-    let judged = judged.map_err(|rejected| api.rejected(rejected))?;
+    let judged = api.answered(api.service.puzzles().submit(command).await)?;
     let answer = judged.map_err(|refusal| api.puzzle_problem(&refusal))?;
     let puzzle = TodaysPuzzle::of(api.text, &answer.page).ok_or(Kind::NoSuchPuzzle)?;
     let right = answer.is_right;
@@ -156,8 +137,7 @@ impl Api {
     /// The server of a path, if the caller has used Entente there.
     async fn server_of(&self, path: &str, person: PersonId) -> Result<ServerId, Problem> {
         let server = ServerId(path.parse().map_err(|_| Kind::NoSuchPuzzle)?);
-        let is_member = self.service.puzzles().is_member(person, server).await;
-        let is_member = is_member.map_err(|error| self.rejected(error.into()))?;
+        let is_member = self.answered(self.service.puzzles().is_member(person, server).await)?;
         is_member
             .then_some(server)
             .ok_or_else(|| Kind::NoSuchPuzzle.into())
@@ -276,6 +256,7 @@ struct PuzzleStreak {
 
 /// Today's puzzle of a server, as far as the caller has solved it.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = todays_puzzle)]
 pub(crate) struct TodaysPuzzle {
     task: PuzzleTask,
     /// The number of moves that you have found.
@@ -299,6 +280,7 @@ pub(crate) struct TodaysPuzzle {
 
 /// A puzzle whose day is over.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = past_puzzle)]
 pub(crate) struct PastPuzzle {
     task: PuzzleTask,
     solution: PuzzleSolution,
@@ -318,6 +300,7 @@ pub(crate) struct PastPuzzle {
 
 /// The answer to a move in a puzzle.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = puzzle_verdict)]
 pub(crate) struct PuzzleVerdict {
     /// Whether the move is right; null if you had found another move meanwhile, and nothing was
     /// judged.
@@ -367,25 +350,14 @@ impl TodaysPuzzle {
     pub(crate) fn of(text: &Text, page: &PuzzlePage) -> Option<Self> {
         let (daily, solver) = (page.today.as_ref()?, &page.solver);
         let (puzzle, position) = (&daily.puzzle, daily.puzzle.position()?);
-        let known = if solver.is_solved {
-            2 * puzzle.moves_to_find() - 1
-        } else {
-            2 * solver.found
-        };
-        let moves = puzzle.line.get(..known)?.iter();
-        let next = (!solver.is_solved).then(|| puzzle.play_after(solver.found));
-        let legal = next.flatten().map(|play| legal(play.position()));
-        let solution = solver
-            .is_solved
-            .then(|| PuzzleSolution::of(text, puzzle, &position));
         Some(Self {
             task: PuzzleTask::of(text, daily, &position),
             found: solver.found,
-            moves: moves.map(|mv| mv.coordinate.clone()).collect(),
-            legal: legal.unwrap_or_default(),
+            moves: known_moves(puzzle, solver.found, solver.is_solved)?,
+            legal: next_moves(puzzle, solver.found, solver.is_solved),
             wrong: solver.wrong,
             solved: solver.is_solved,
-            solution,
+            solution: (solver.is_solved).then(|| PuzzleSolution::of(text, puzzle, &position)),
             streak: PuzzleStreak {
                 current: solver.streak_at(daily.number),
                 longest: solver.longest,
@@ -396,10 +368,27 @@ impl TodaysPuzzle {
     }
 }
 
-/// The legal moves of a position in coordinate form, in order.
-fn legal(position: &Position) -> Vec<String> {
-    let moves = position.legal_moves().into_iter();
-    let mut legal: Vec<String> = moves.map(|mv| position.coordinate(mv)).collect();
+/// The moves that somebody has found, with the replies to them, in coordinate form. `None` if the
+/// puzzle has fewer.
+fn known_moves(puzzle: &Puzzle, found: usize, is_solved: bool) -> Option<Vec<String>> {
+    let count = if is_solved {
+        2 * puzzle.moves_to_find() - 1
+    } else {
+        2 * found
+    };
+    let moves = puzzle.line.get(..count)?.iter();
+    Some(moves.map(|mv| mv.coordinate.clone()).collect())
+}
+
+/// The legal moves of the next turn in coordinate form, in order; none when it is solved.
+fn next_moves(puzzle: &Puzzle, found: usize, is_solved: bool) -> Vec<String> {
+    let next = (!is_solved).then(|| puzzle.play_after(found)).flatten();
+    let legal = next.iter().flat_map(|play| {
+        let position = play.position();
+        let moves = position.legal_moves().into_iter();
+        moves.map(|mv| position.coordinate(mv)).collect::<Vec<_>>()
+    });
+    let mut legal: Vec<String> = legal.collect();
     legal.sort_unstable();
     legal
 }

@@ -7,14 +7,15 @@ use crate::http::parameters::{self, ChangeHeaders, ValidQuery, variant_schema};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use crate::puzzles::{
-    PuzzleGoalWord, PuzzleSolution, PuzzleStreak, TryProblems, legal, mate_in, puzzle,
+    PuzzleGoalWord, PuzzleSolution, PuzzleStreak, TryProblems, known_moves, mate_in, next_moves,
+    puzzle,
 };
 use axum::Json;
 use axum::extract::State;
 use entente_advisor::puzzle::{ShippedPuzzle, SourceGame};
 use entente_game::PersonId;
 use entente_presentation::text::{self, Language, Text, say};
-use entente_rules::{Position, Variant};
+use entente_rules::Variant;
 use entente_service::{
     Command, GiveUp, GivenUp, PracticeMove, PracticePage, PracticeRefusal, PracticeResults,
 };
@@ -85,14 +86,8 @@ pub(crate) struct GiveUpRequest {
 /// are. When you have solved it or given it up, this is the next one. None comes twice before you
 /// had all of its rule set.
 #[utoipa::path(
-    get, path = "/api/v1/me/puzzle", tag = "puzzles",
-    security(("token" = ["read"])),
-    params(MyPuzzleQuery),
-    responses(
-        (status = 200, description = "The puzzle.", body = MyPuzzle,
-            example = json!(my_puzzle())),
-        ShowProblems
-    ),
+    get, path = "/api/v1/me/puzzle", tag = "puzzles", security(("token" = ["read"])),
+    params(MyPuzzleQuery), responses((status = 200, body = MyPuzzle), ShowProblems),
 )]
 async fn show_my_puzzle(
     State(api): State<Api>,
@@ -108,16 +103,11 @@ async fn show_my_puzzle(
 /// A wrong move costs nothing but the first try. In a mate you find each move of your side. The
 /// answer has the solution when you have found it.
 #[utoipa::path(
-    post, path = "/api/v1/me/puzzle/attempts", tag = "puzzles",
-    security(("token" = ["play"])),
+    post, path = "/api/v1/me/puzzle/attempts", tag = "puzzles", security(("token" = ["play"])),
     params(ChangeHeaders),
     request_body(content = MyPuzzleRequest,
         example = json!({"puzzle": "standard-12", "move": "Qg8+"})),
-    responses(
-        (status = 200, description = "The move was judged.", body = MyPuzzleVerdict,
-            example = json!(my_puzzle_verdict())),
-        TryProblems
-    ),
+    responses((status = 200, body = MyPuzzleVerdict), TryProblems),
 )]
 async fn try_my_puzzle(
     State(api): State<Api>,
@@ -128,8 +118,7 @@ async fn try_my_puzzle(
         found: body.found,
         text: body.mv,
     });
-    let judged = api.service.puzzles().try_practice(command).await;
-    let judged = judged.map_err(|rejected| api.rejected(rejected))?;
+    let judged = api.answered(api.service.puzzles().try_practice(command).await)?;
     let answer = judged.map_err(|refusal| api.practice_problem(&refusal))?;
     let puzzle = MyPuzzle::of(api.text, &answer.page).ok_or(Kind::Internal)?;
     let right = answer.is_right;
@@ -140,15 +129,10 @@ async fn try_my_puzzle(
 ///
 /// Shows its solution, and ends your streak. `GET /api/v1/me/puzzle` is the next one then.
 #[utoipa::path(
-    post, path = "/api/v1/me/puzzle/solution", tag = "puzzles",
-    security(("token" = ["play"])),
+    post, path = "/api/v1/me/puzzle/solution", tag = "puzzles", security(("token" = ["play"])),
     params(ChangeHeaders),
     request_body(content = GiveUpRequest, example = json!({"puzzle": "standard-12"})),
-    responses(
-        (status = 200, description = "The solution.", body = GivenUpPuzzle,
-            example = json!(given_up_puzzle())),
-        GiveUpProblems
-    ),
+    responses((status = 200, body = GivenUpPuzzle), GiveUpProblems),
 )]
 async fn give_up_my_puzzle(
     State(api): State<Api>,
@@ -157,8 +141,7 @@ async fn give_up_my_puzzle(
     let command = request.map(|body| GiveUp {
         puzzle: body.puzzle,
     });
-    let given_up = api.service.puzzles().give_up(command).await;
-    let given_up = given_up.map_err(|rejected| api.rejected(rejected))?;
+    let given_up = api.answered(api.service.puzzles().give_up(command).await)?;
     let given_up = given_up.map_err(|refusal| api.practice_problem(&refusal))?;
     let given_up = GivenUpPuzzle::of(api.text, &given_up).ok_or(Kind::Internal)?;
     Ok(Json(given_up))
@@ -232,8 +215,7 @@ impl Api {
         person: PersonId,
         variant: Option<Variant>,
     ) -> Result<PracticePage, Problem> {
-        let page = self.service.puzzles().practice(person, variant).await;
-        let page = page.map_err(|error| self.rejected(error.into()))?;
+        let page = self.answered(self.service.puzzles().practice(person, variant).await)?;
         // Every rule set has puzzles.
         page.ok_or_else(|| Kind::Internal.into())
     }
@@ -255,6 +237,7 @@ impl Api {
 
 /// A puzzle of the collection, as far as the caller has solved it.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = my_puzzle)]
 pub(crate) struct MyPuzzle {
     /// The name of the puzzle.
     #[schema(example = "standard-12")]
@@ -305,6 +288,7 @@ pub(crate) struct MyPuzzle {
 
 /// The answer to a move in a puzzle of the collection.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = my_puzzle_verdict)]
 pub(crate) struct MyPuzzleVerdict {
     /// Whether the move is right; null if you had found another move meanwhile, and nothing was
     /// judged.
@@ -315,6 +299,7 @@ pub(crate) struct MyPuzzleVerdict {
 
 /// A puzzle that the caller has given up.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = given_up_puzzle)]
 pub(crate) struct GivenUpPuzzle {
     /// The name of the puzzle.
     #[schema(example = "standard-12")]
@@ -333,52 +318,25 @@ impl MyPuzzle {
     /// The puzzle of a person; `None` if the rules do not know its position.
     pub(crate) fn of(text: &Text, page: &PracticePage) -> Option<Self> {
         let puzzle = &page.puzzle.puzzle;
-        let position = puzzle.position()?;
-        let known = if page.is_solved {
-            2 * puzzle.moves_to_find() - 1
-        } else {
-            2 * page.found
-        };
-        let next = (!page.is_solved).then(|| puzzle.play_after(page.found));
-        let legal = next.flatten().map(|play| legal(play.position()));
-        let solution = page
-            .is_solved
-            .then(|| PuzzleSolution::of(text, puzzle, &position));
+        let (goal, position) = (&puzzle.goal, puzzle.position()?);
         Some(Self {
-            found: page.found,
-            moves: coordinates(page.puzzle, known)?,
-            legal: legal.unwrap_or_default(),
-            wrong: page.wrong,
-            solved: page.is_solved,
-            source: page.is_solved.then(|| source(page.puzzle)).flatten(),
-            solution,
-            streak: streak(&page.results),
-            collection: page.count,
-            ..Self::task(text, page.puzzle, &position)
-        })
-    }
-
-    /// The puzzle of somebody who has not begun it.
-    fn task(text: &Text, shipped: &ShippedPuzzle, position: &Position) -> Self {
-        let goal = &shipped.puzzle.goal;
-        Self {
-            id: shipped.id.clone(),
+            id: page.puzzle.id.clone(),
             variant: position.variant().id(),
-            start: Start::of(position),
+            start: Start::of(&position),
             goal: Word(goal.into()),
             mate_in: mate_in(goal),
-            text: text::puzzle_goal(text, position, goal),
-            moves_to_find: shipped.puzzle.moves_to_find(),
-            found: 0,
-            moves: Vec::new(),
-            legal: Vec::new(),
-            wrong: 0,
-            solved: false,
-            solution: None,
-            source: None,
-            streak: streak(&PracticeResults::default()),
-            collection: 0,
-        }
+            text: text::puzzle_goal(text, &position, goal),
+            moves_to_find: puzzle.moves_to_find(),
+            found: page.found,
+            moves: known_moves(puzzle, page.found, page.is_solved)?,
+            legal: next_moves(puzzle, page.found, page.is_solved),
+            wrong: page.wrong,
+            solved: page.is_solved,
+            solution: (page.is_solved).then(|| PuzzleSolution::of(text, puzzle, &position)),
+            source: page.is_solved.then(|| source(page.puzzle)).flatten(),
+            streak: streak(&page.results),
+            collection: page.count,
+        })
     }
 }
 
@@ -395,11 +353,6 @@ impl GivenUpPuzzle {
             streak: streak(&given_up.results),
         })
     }
-}
-
-fn coordinates(shipped: &ShippedPuzzle, count: usize) -> Option<Vec<String>> {
-    let moves = shipped.puzzle.line.get(..count)?.iter();
-    Some(moves.map(|mv| mv.coordinate.clone()).collect())
 }
 
 fn source(shipped: &ShippedPuzzle) -> Option<String> {

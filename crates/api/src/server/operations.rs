@@ -51,6 +51,7 @@ fn monitoring() -> OpenApiRouter<Api> {
 
 /// The state of the server.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!(OK))]
 struct Health {
     /// `ok`
     #[schema(example = "ok")]
@@ -61,6 +62,7 @@ const OK: Health = Health { status: "ok" };
 
 /// The state of the server, and whether it is connected to Discord.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!(READY))]
 struct Readiness {
     /// `ok`
     #[schema(example = "ok")]
@@ -86,8 +88,7 @@ problems!(Problems:);
 /// The health of the server
 #[utoipa::path(
     get, path = "/healthz", tag = "server", security(()),
-    responses((status = 200, description = "It runs.", body = Health, example = json!(OK)),
-        Problems),
+    responses((status = 200, body = Health), Problems),
 )]
 async fn check_health() -> Json<Health> {
     Json(OK)
@@ -99,8 +100,7 @@ async fn check_health() -> Json<Health> {
 /// not count: API clients can play without it.
 #[utoipa::path(
     get, path = "/readyz", tag = "server", security(()),
-    responses((status = 200, description = "It is ready.", body = Readiness,
-        example = json!(READY)), Problems),
+    responses((status = 200, body = Readiness), Problems),
 )]
 async fn check_readiness(State(api): State<Api>) -> Result<Json<Readiness>, Problem> {
     if let Err(error) = api.service.check_store().await {

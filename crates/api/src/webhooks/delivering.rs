@@ -234,9 +234,9 @@ impl Deliverer {
         }
         let _seat = self.sender.seat(self.person).await;
         let address = &webhook.settings.address;
-        let when = (self.service.now(), TIMEOUT);
-        let sent = self.sender.send(address, message, &secrets, when).await;
-        Some(sent.report)
+        let now = self.service.now();
+        let sent = (self.sender).send(address, message, &secrets, now, TIMEOUT);
+        Some(sent.await.report)
     }
 }
 

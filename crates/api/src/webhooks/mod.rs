@@ -22,11 +22,9 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{PersonId, Time};
 use entente_service as service;
-use entente_service::{
-    AttemptResult, Command, PersonEvent, WebhookAction, WebhookRefusal, WebhookSettings,
-    WebhookStatus,
-};
+use entente_service::{Command, PersonEvent, WebhookAction, WebhookRefusal, WebhookSettings};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -77,12 +75,15 @@ struct WebhookChange {
 
 /// The webhooks of a person, the oldest first.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"webhooks": [example()]}))]
 pub(crate) struct Webhooks {
     webhooks: Vec<Webhook>,
 }
 
 /// A webhook with its secret.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"webhook": example(),
+    "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="}))]
 struct WebhookWithSecret {
     webhook: Webhook,
     /// The secret with which messages are signed. It is shown now, and again only where the same
@@ -93,6 +94,8 @@ struct WebhookWithSecret {
 
 /// The outcome of a test.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"result": "delivered", "status": 204, "answer": null,
+    "milliseconds": 85}))]
 struct WebhookTest {
     /// The result.
     result: AttemptResultWord,
@@ -113,11 +116,7 @@ struct WebhookTest {
 /// With how far each has come, and what came of its last attempts.
 #[utoipa::path(
     get, path = "/api/v1/me/webhooks", tag = "webhooks", security(("token" = ["read"])),
-    responses(
-        (status = 200, description = "All of them.", body = Webhooks,
-            example = json!({"webhooks": [Webhook::example()]})),
-        SignedInProblems
-    ),
+    responses((status = 200, body = Webhooks), SignedInProblems),
 )]
 async fn list_my_webhooks(
     State(api): State<Api>,
@@ -137,11 +136,7 @@ async fn list_my_webhooks(
     params(ChangeHeaders),
     request_body(content = WebhookRequest,
         example = json!({"url": "https://example.org/entente", "events": ["moved", "over"]})),
-    responses(
-        (status = 201, description = "Made.", body = WebhookWithSecret,
-            example = json!(WebhookWithSecret::example())),
-        CreateProblems
-    ),
+    responses((status = 201, body = WebhookWithSecret), CreateProblems),
 )]
 async fn create_webhook(
     State(api): State<Api>,
@@ -159,13 +154,8 @@ async fn create_webhook(
 
 /// A webhook
 #[utoipa::path(
-    get, path = "/api/v1/me/webhooks/{webhook}", tag = "webhooks",
-    security(("token" = ["read"])), params(WebhookPath),
-    responses(
-        (status = 200, description = "The webhook.", body = Webhook,
-            example = json!(Webhook::example())),
-        WebhookProblems
-    ),
+    get, path = "/api/v1/me/webhooks/{webhook}", tag = "webhooks", security(("token" = ["read"])),
+    params(WebhookPath), responses((status = 200, body = Webhook), WebhookProblems),
 )]
 async fn show_webhook(
     State(api): State<Api>,
@@ -181,16 +171,12 @@ async fn show_webhook(
 /// Its address, the types of its events, and whether it is paused. A webhook that was disabled
 /// works again, and one that waits to try again does so at once.
 #[utoipa::path(
-    put, path = "/api/v1/me/webhooks/{webhook}", tag = "webhooks",
-    security(("token" = ["manage"])), params(WebhookPath, ChangeHeaders),
+    put, path = "/api/v1/me/webhooks/{webhook}", tag = "webhooks", security(("token" = ["manage"])),
+    params(WebhookPath, ChangeHeaders),
     request_body(content = WebhookChange,
         example = json!({"url": "https://example.org/entente", "events": ["moved", "over"],
             "paused": false})),
-    responses(
-        (status = 200, description = "Changed.", body = Webhook,
-            example = json!(Webhook::example())),
-        ChangeProblems
-    ),
+    responses((status = 200, body = Webhook), ChangeProblems),
 )]
 async fn change_webhook(
     State(api): State<Api>,
@@ -214,11 +200,7 @@ async fn change_webhook(
 #[utoipa::path(
     delete, path = "/api/v1/me/webhooks/{webhook}", tag = "webhooks",
     security(("token" = ["manage"])), params(WebhookPath, ChangeHeaders),
-    responses(
-        (status = 200, description = "Deleted: the webhooks that you have left.", body = Webhooks,
-            example = json!(Webhooks { webhooks: Vec::new() })),
-        ChangeProblems
-    ),
+    responses((status = 200, body = Webhooks), ChangeProblems),
 )]
 async fn delete_webhook(
     State(api): State<Api>,
@@ -239,11 +221,7 @@ async fn delete_webhook(
 #[utoipa::path(
     post, path = "/api/v1/me/webhooks/{webhook}/secret", tag = "webhooks",
     security(("token" = ["manage"])), params(WebhookPath, ChangeHeaders),
-    responses(
-        (status = 200, description = "The new secret.", body = WebhookWithSecret,
-            example = json!(WebhookWithSecret::example())),
-        ChangeProblems
-    ),
+    responses((status = 200, body = WebhookWithSecret), ChangeProblems),
 )]
 async fn renew_webhook_secret(
     State(api): State<Api>,
@@ -262,12 +240,7 @@ async fn renew_webhook_secret(
 #[utoipa::path(
     post, path = "/api/v1/me/webhooks/{webhook}/test", tag = "webhooks",
     security(("token" = ["manage"])), params(WebhookPath, ChangeHeaders),
-    responses(
-        (status = 200, description = "What came of it.", body = WebhookTest,
-            example = json!({"result": "delivered", "status": 204, "answer": null,
-                "milliseconds": 85})),
-        ChangeProblems
-    ),
+    responses((status = 200, body = WebhookTest), ChangeProblems),
 )]
 async fn test_webhook(
     State(api): State<Api>,
@@ -284,7 +257,7 @@ async fn test_webhook(
     let _seat = seat.map_err(|_| Kind::Unavailable)?;
     let left = TEST_TIMEOUT.saturating_sub(begun.elapsed());
     let address = &webhook.settings.address;
-    let sent = api.sender.send(address, &message, &secrets, (now, left));
+    let sent = api.sender.send(address, &message, &secrets, now, left);
     let sent = sent.await;
     Ok(Json(WebhookTest {
         result: Word(sent.report.result),
@@ -318,15 +291,13 @@ impl Api {
     }
 
     async fn webhooks(&self, person: PersonId) -> Result<Json<Webhooks>, Problem> {
-        let webhooks = self.service.people().webhooks_of(person).await;
-        let webhooks = webhooks.map_err(|error| self.rejected(error.into()))?;
+        let webhooks = self.answered(self.service.people().webhooks_of(person).await)?;
         let webhooks = webhooks.iter().map(Webhook::of).collect();
         Ok(Json(Webhooks { webhooks }))
     }
 
     async fn webhook(&self, person: PersonId, id: &str) -> Result<service::Webhook, Problem> {
-        let webhook = self.service.people().webhook(person, id).await;
-        let webhook = webhook.map_err(|error| self.rejected(error.into()))?;
+        let webhook = self.answered(self.service.people().webhook(person, id).await)?;
         Ok(webhook.ok_or(Kind::NoSuchWebhook)?)
     }
 
@@ -337,8 +308,7 @@ impl Api {
         UsedToken(hash): UsedToken,
     ) -> Result<String, Problem> {
         let people = self.service.people();
-        let changed = people.change_webhook(command, Some(hash)).await;
-        let changed = changed.map_err(|rejected| self.rejected(rejected))?;
+        let changed = self.answered(people.change_webhook(command, Some(hash)).await)?;
         changed.map_err(|refusal| match refusal {
             WebhookRefusal::NoSuchWebhook => Kind::NoSuchWebhook.into(),
             WebhookRefusal::TooMany => Kind::TooManyWebhooks.into(),
@@ -372,13 +342,15 @@ impl Api {
     }
 }
 
-impl WebhookWithSecret {
-    fn example() -> Self {
-        Self {
-            webhook: Webhook::example(),
-            secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=".into(),
-        }
-    }
+/// A webhook, for the document.
+fn example() -> Value {
+    let time = "2026-11-20T08:00:00.000Z";
+    json!({
+        "id": "5b0f6a1c9d2e4f38", "url": "https://example.org/entente", "events": null,
+        "status": "active", "created_at": time, "token": 1, "cursor": "6",
+        "next_attempt_at": null, "failing_since": null, "given_up": 0,
+        "attempts": [{"at": time, "event": "6", "result": "delivered", "status": 204}],
+    })
 }
 
 /// The type of a test message. No event has it.
@@ -386,7 +358,7 @@ const TEST: &str = "test";
 
 /// A webhook of yours.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(title = "Webhook")]
+#[schema(title = "Webhook", example = example)]
 struct Webhook {
     /// The id of the webhook.
     #[schema(example = "5b0f6a1c9d2e4f38")]
@@ -483,29 +455,6 @@ impl Webhook {
             attempts: webhook.recent.iter().map(Attempt::of).collect(),
         }
     }
-
-    /// An example for the API's documentation.
-    fn example() -> Self {
-        let time = || "2026-11-20T08:00:00.000Z".to_owned();
-        Self {
-            id: "5b0f6a1c9d2e4f38".into(),
-            url: "https://example.org/entente".into(),
-            events: None,
-            status: Word(WebhookStatus::Active),
-            created_at: time(),
-            token: Some(1),
-            cursor: "6".into(),
-            next_attempt_at: None,
-            failing_since: None,
-            given_up: 0,
-            attempts: vec![Attempt {
-                at: time(),
-                event: "6".into(),
-                result: Word(AttemptResult::Delivered),
-                status: Some(204),
-            }],
-        }
-    }
 }
 
 impl Attempt {
@@ -522,17 +471,10 @@ impl Attempt {
 impl WebhookMessage {
     /// The message of an event.
     pub(crate) fn of(event: PersonEvent) -> Self {
-        let (kind, at) = (event.event.kind.word(), event.event.at);
-        let number = event.number.to_string();
         Self {
-            kind,
-            timestamp: at.to_rfc3339(),
-            data: WebhookData::Event(Box::new(Event::of(
-                number,
-                &event.game,
-                event.viewer,
-                event.event,
-            ))),
+            kind: event.event.kind.word(),
+            timestamp: event.event.at.to_rfc3339(),
+            data: WebhookData::Event(Box::new(Event::of_person(event))),
         }
     }
 

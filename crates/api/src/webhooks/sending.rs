@@ -134,7 +134,8 @@ impl Sender {
         address: &str,
         message: &Message,
         secrets: &[WebhookSecret],
-        (now, longest): (Time, Duration),
+        now: Time,
+        longest: Duration,
     ) -> Sent {
         let url = match self.receivers.check(address) {
             Ok(url) => url,

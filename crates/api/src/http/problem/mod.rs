@@ -32,16 +32,16 @@ pub(crate) const MEDIA_TYPE: &str = "application/problem+json";
 /// A problem that a handler returns.
 #[derive(Debug)]
 pub(crate) struct Problem {
-    kind: Kind,
-    detail: String,
-    legal: Option<Vec<LegalMove>>,
-    confirm: Option<String>,
+    pub(super) kind: Kind,
+    pub(super) detail: String,
+    pub(super) legal: Option<Vec<LegalMove>>,
+    pub(super) confirm: Option<String>,
     /// The scope that the token does not have.
-    scope: Option<Scope>,
+    pub(super) scope: Option<Scope>,
     /// Boxed, because few problems have one.
-    game: Option<Box<Game>>,
+    pub(super) game: Option<Box<Game>>,
     /// After how many seconds the request can be sent again, where that is known.
-    retry_after: Option<u64>,
+    pub(super) retry_after: Option<u64>,
 }
 
 /// The most characters of a detail.
@@ -82,25 +82,6 @@ impl Problem {
     /// After how many seconds the request can be sent again; 1 if that is not known.
     pub(crate) fn wait(&self) -> u64 {
         self.retry_after.unwrap_or(1)
-    }
-
-    /// With the legal moves.
-    pub(super) fn with_legal(self, legal: Option<Vec<LegalMove>>) -> Self {
-        Self { legal, ..self }
-    }
-
-    /// With the value that a move needs to be made all the same.
-    pub(super) fn with_confirm(self, value: &str) -> Self {
-        let confirm = Some(value.to_owned());
-        Self { confirm, ..self }
-    }
-
-    /// With the present state of the game.
-    pub(super) fn with_game(self, game: Game) -> Self {
-        Self {
-            game: Some(Box::new(game)),
-            ..self
-        }
     }
 
     /// The problem as it is sent in answer to the request with this id.

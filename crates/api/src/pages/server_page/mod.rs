@@ -67,7 +67,7 @@ pub(super) async fn show(
 /// The page of this server; `None` if it has none.
 async fn page_of(api: &Api, server: ServerId) -> Result<Option<ServerPage>, Problem> {
     let page = api.service.servers().page(server).await;
-    page.map_err(|rejected| api.rejected(rejected))
+    api.answered(page)
 }
 
 /// The policy of the icon, which is a picture and nothing else, whoever has made it.
@@ -79,8 +79,7 @@ pub(super) async fn icon(
     ValidPath(id): ValidPath<String>,
 ) -> Result<impl IntoResponse, Problem> {
     let server = server_of(&id).ok_or(Kind::NoSuchPath)?;
-    let face = api.service.servers().face(server).await;
-    let face = face.map_err(|error| api.rejected(error.into()))?;
+    let face = api.answered(api.service.servers().face(server).await)?;
     let (media_type, icon) = face.icon().ok_or(Kind::NoSuchPath)?;
     let headers = [
         (header::CACHE_CONTROL, CACHING),

@@ -54,9 +54,7 @@ async fn serve(receiver: Router) -> u16 {
 async fn send(sender: &Sender, address: &str) -> Sent {
     let message = Message::test("{}".into());
     let longest = Duration::from_secs(8);
-    sender
-        .send(address, &message, &[], (Time(0), longest))
-        .await
+    sender.send(address, &message, &[], Time(0), longest).await
 }
 
 #[tokio::test]
@@ -129,8 +127,9 @@ async fn a_receiver_that_does_not_answer_is_given_up() {
     let address = format!("http://{}/", silent.local_addr().unwrap());
     let sender = Sender::new(Receivers::Anywhere);
     let message = Message::test("{}".into());
-    let when = (Time(0), Duration::from_millis(50));
-    let sent = sender.send(&address, &message, &[], when).await;
+    let longest = Duration::from_millis(50);
+    let sent = sender.send(&address, &message, &[], Time(0), longest);
+    let sent = sent.await;
     assert_eq!(sent.report.result, AttemptResult::TimedOut);
     drop(silent);
     let sent = send(&sender, &address).await;
