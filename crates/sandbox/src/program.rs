@@ -11,8 +11,7 @@ use clap::{Args, ValueEnum};
 
 use crate::sandbox::Sandbox;
 use crate::sandbox::builder::{Builder, PrivilegedIntent};
-use crate::traffic::SessionLimits;
-use crate::traffic::limits::RateLimits;
+use crate::traffic::{RateLimits, SessionLimits};
 use crate::values::error::Error;
 use crate::world::Retention;
 

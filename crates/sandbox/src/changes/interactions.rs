@@ -5,16 +5,16 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::body::components::assign_ids;
+use crate::body::components::{self, assign_ids};
 use crate::body::refusal::{Accepted, judge_accepted};
-use crate::body::{Checker, Draft, Refusal, Upload, components};
-use crate::changes::messages::NewMessage;
-use crate::changes::{application, messages};
+use crate::body::{Checker, Draft, Refusal, Upload};
+use crate::changes::application;
+use crate::changes::messages::{self, NewMessage};
 use crate::events::Event;
 use crate::model::{Channel, CommandChoice, Message, MessageKind, Owners};
 use crate::subscribers::SignedInteraction;
+use crate::values::Permissions;
 use crate::values::id::{Id, random_token};
-use crate::values::permissions::Permissions;
 use crate::wire::interaction::interaction_json;
 use crate::world::permissions::check_permissions;
 use crate::world::{Interaction, InteractionKind, State, World};

@@ -14,8 +14,7 @@ use crate::model::{
 };
 use crate::values::clock::Moment;
 use crate::values::id::{ChannelNumber, Id};
-use crate::values::media;
-use crate::values::permissions::Permissions;
+use crate::values::{self, Permissions};
 use crate::wire::message::{has_ended, missing_file, texts};
 use crate::world::World;
 use crate::world::permissions::permissions_in;
@@ -208,11 +207,11 @@ fn attach(world: &mut World, number: ChannelNumber, files: Vec<Upload>) -> Vec<A
             id,
             content_type: file
                 .content_type
-                .or_else(|| media::content_type(&file.filename)),
-            filename: media::safe_name(&file.filename),
+                .or_else(|| values::content_type(&file.filename)),
+            filename: values::safe_name(&file.filename),
             description: file.description,
             size: file.bytes.len(),
-            dimensions: media::dimensions(&file.bytes),
+            dimensions: values::dimensions(&file.bytes),
         });
         world.messages.put_file(&mut world.journal, id, file.bytes);
     }

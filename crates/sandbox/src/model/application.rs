@@ -9,8 +9,8 @@ use ring::signature::{Ed25519KeyPair, KeyPair};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
+use crate::values::Locale;
 use crate::values::id::Id;
-use crate::values::locale::Locale;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Application {

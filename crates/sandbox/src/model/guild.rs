@@ -6,8 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::values::clock::Moment;
 use crate::values::id::Id;
-use crate::values::locale::Locale;
-use crate::values::permissions::Permissions;
+use crate::values::{Locale, Permissions};
 
 /// A server.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::model::application::{Owners, Target};
+use crate::values::Permissions;
 use crate::values::clock::Moment;
 use crate::values::id::{ChannelNumber, Id};
-use crate::values::permissions::Permissions;
 
 /// A channel of any kind.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -172,8 +172,8 @@ async fn attachment(
         )
             .into_response();
     };
-    let media = crate::values::media::content_type(&name)
-        .unwrap_or_else(|| "application/octet-stream".to_owned());
+    let media =
+        crate::values::content_type(&name).unwrap_or_else(|| "application/octet-stream".to_owned());
     let headers = [
         (CONTENT_TYPE, media.as_str()),
         // An attachment never changes, so browsers may keep it.

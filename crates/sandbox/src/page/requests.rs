@@ -21,7 +21,7 @@ use crate::shared::Shared;
 use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::wire::guild::channel_json;
-use crate::wire::page::{
+use crate::wire::{
     commands_json, page_bots, page_clock, page_guilds, page_message, page_people, page_person,
 };
 use crate::world::World;

@@ -17,18 +17,16 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use crate::changes;
-use crate::changes::guild;
+use crate::changes::{self, guild};
 use crate::faults::{Fault, FaultRule};
-
 use crate::page::requests::{self, Answer, Body, Failure, Settings, guild_id};
 use crate::person::interactions::ReplyTo;
 use crate::person::message::{Message, Modal};
 use crate::person::{User, UserInChannel};
 use crate::shared::{Faults, Shared};
+use crate::values::Permissions;
 use crate::values::error::Error;
 use crate::values::id::Id;
-use crate::values::permissions::Permissions;
 use crate::world::World;
 
 pub(super) fn router() -> Router<Arc<Shared>> {

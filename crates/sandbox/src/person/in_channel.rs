@@ -17,9 +17,9 @@ use crate::person::interactions::with_mentions;
 use crate::person::invocation::{CommandLine, FilledOption};
 use crate::person::message::{Attachment, Message, Modal};
 use crate::person::{User, UserInChannel};
+use crate::values::Permissions;
 use crate::values::error::Error;
 use crate::values::id::Id;
-use crate::values::permissions::Permissions;
 use crate::world::permissions::{
     channel_for, check_active_thread_limit, check_permissions, message_for, offered, readable,
 };

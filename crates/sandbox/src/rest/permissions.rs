@@ -9,8 +9,8 @@ use serde_json::Value;
 use crate::body::Refusal;
 use crate::model::{Channel, ChannelKind, Message};
 use crate::rest::request::Request;
+use crate::values::Permissions;
 use crate::values::id::Id;
-use crate::values::permissions::Permissions;
 use crate::world::World;
 use crate::world::permissions::{
     channel_for, check_active_thread_limit, check_may_send, check_permissions,
