@@ -268,7 +268,7 @@ const LAYERS: [Layers; 12] = [
             &["outbox"],
             &["time", "work"],
             &["worker"],
-            // Of a topic: what is done for people (`commands`), and what else no layer names.
+            // Of a topic: what is done for people, and what else no layer names.
             &["*", "handling", "advice"],
             &["*/checks", "*/replay", "maintenance"],
             &["start"],
