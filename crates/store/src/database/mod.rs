@@ -17,19 +17,17 @@ mod pooler_tests;
 mod postgres;
 mod recovery;
 mod schema;
-mod shared;
 #[cfg(test)]
 mod sharing_tests;
-mod tally;
 #[cfg(test)]
 mod tests;
 
 pub(super) use folder::{FolderDatabase, fill as fill_folder};
 pub(super) use lease::TAKEOVER_TIMEOUT;
+pub(super) use ledger::Tally;
 pub use news::News;
 pub(super) use postgres::PostgresDatabase;
 pub(super) use recovery::{Loss, OnLoss};
-pub(super) use tally::Tally;
 
 use super::batch::{Batch, Pair};
 use super::error::{Result, StoreError};

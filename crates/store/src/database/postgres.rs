@@ -5,13 +5,12 @@
 
 use super::commit::{Group, Written, repeated_parts};
 use super::connection::{
-    ANSWER_TIMEOUT, Background, RETRY_DELAY, RETRY_TIMEOUT, connect, connect_alone, execute,
-    first_client, with_client,
+    ANSWER_TIMEOUT, Background, RETRY_DELAY, RETRY_TIMEOUT, Shared, Statements, connect,
+    connect_alone, execute, first_client, with_client,
 };
 use super::lease::{Lease, RENEWAL_INTERVAL, check_bot};
 use super::news::{self, News};
 use super::schema;
-use super::shared::{Shared, Statements};
 use crate::batch::{Batch, Pair};
 use crate::error::{Result, StoreError, is_of_connection};
 use crate::location::DatabaseAddress;

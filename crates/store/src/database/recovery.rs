@@ -6,8 +6,7 @@
 //! loss, and the folder stays as it is until somebody decides about it.
 
 use super::journal::{self, LastChanges, Recorded};
-use super::ledger::{DigestKey, LEDGER_KEY, Ledger, is_digest};
-use super::tally::Tally;
+use super::ledger::{DigestKey, LEDGER_KEY, Ledger, Tally, is_digest};
 use crate::batch::Change;
 use crate::error::{Result, StoreError};
 use crate::files::{self, catch_panic};
