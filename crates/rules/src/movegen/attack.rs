@@ -26,13 +26,13 @@ impl<const N: usize> Threat<'_, N> {
     }
 
     #[inline]
-    pub(crate) fn is_attacked(&self, node: Node, blocked: Bits<N>) -> bool {
+    pub(super) fn is_attacked(&self, node: Node, blocked: Bits<N>) -> bool {
         self.short_range_attackers(node).any() || self.sliders(node, blocked).any()
     }
 
     /// The attackers that cannot be blocked: knights, kings, guards and pawns.
     #[inline]
-    pub(crate) fn short_range_attackers(&self, node: Node) -> Bits<N> {
+    pub(super) fn short_range_attackers(&self, node: Node) -> Bits<N> {
         let geometry = self.geometry(node);
         // Most squares have no hostile piece so near.
         if (geometry.near & self.hostile).is_empty() {
@@ -49,7 +49,7 @@ impl<const N: usize> Threat<'_, N> {
 
     /// The hostile sliders that would attack the square on an empty board.
     #[inline]
-    pub(crate) fn aligned_sliders(&self, node: Node) -> Bits<N> {
+    pub(super) fn aligned_sliders(&self, node: Node) -> Bits<N> {
         let geometry = self.geometry(node);
         let straight = geometry.straight.reach & self.pieces.straight_sliders();
         let diagonal = geometry.diagonal.reach & self.pieces.diagonal_sliders();

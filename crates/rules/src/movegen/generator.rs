@@ -45,13 +45,13 @@ impl EnPassantTakers {
     /// The same with seats on a later turn, which have captured another pawn en passant on each
     /// turn since (a Chess4 rule).
     #[inline]
-    pub(crate) fn with_continuing(self, seats: Seats) -> EnPassantTakers {
+    pub(super) fn with_continuing(self, seats: Seats) -> EnPassantTakers {
         debug_assert!(seats.without(Seats::FOUR) == Seats::NONE, "a fifth seat");
         EnPassantTakers(self.0 | seats.0 << 4)
     }
 
     #[inline]
-    pub(crate) fn without(self, seats: Seats) -> EnPassantTakers {
+    pub(super) fn without(self, seats: Seats) -> EnPassantTakers {
         let continuing = self.continuing_seats().without(seats);
         EnPassantTakers::fresh(self.fresh_seats().without(seats)).with_continuing(continuing)
     }

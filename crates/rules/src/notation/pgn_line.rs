@@ -98,7 +98,7 @@ impl Pgn {
 }
 
 /// The fault of a game whose headers are those of another variant than this.
-pub(crate) fn variant_fault(variant: Variant, headers: &Headers) -> Option<PgnFault> {
+pub(super) fn variant_fault(variant: Variant, headers: &Headers) -> Option<PgnFault> {
     let mut list = headers.list().iter();
     if list.any(|(name, value)| is_own_tag(name, value)) {
         return Some(PgnFault::Variant(Variant::FourPlayer));

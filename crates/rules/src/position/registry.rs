@@ -197,7 +197,7 @@ impl From<AnyMultiplayer> for AnyPolicy {
 
 impl AnyPolicy {
     /// The position that a setup describes.
-    pub(crate) fn of(
+    pub(super) fn of(
         options: &Options,
         written: Written<'_>,
         state: &VariantState,
@@ -241,12 +241,12 @@ impl Options {
     }
 
     /// The value of every option.
-    pub(crate) fn values(&self) -> Object<Value> {
+    pub(super) fn values(&self) -> Object<Value> {
         definition!(self, options => options.values())
     }
 
     /// The data about the players in the position at the start of a game.
-    pub(crate) fn state_at_start(&self) -> VariantState {
+    pub(super) fn state_at_start(&self) -> VariantState {
         definition!(self, definition => state_at_start(definition))
     }
 
@@ -259,7 +259,7 @@ impl Options {
         definition!(self, definition => definition.rules())
     }
 
-    pub(crate) fn armies_in_order(&self) -> Vec<Army> {
+    pub(super) fn armies_in_order(&self) -> Vec<Army> {
         definition!(self, definition => definition.armies())
     }
 
@@ -272,7 +272,7 @@ impl Options {
         }
     }
 
-    pub(crate) fn start(&self) -> Start {
+    pub(super) fn start(&self) -> Start {
         definition!(self, definition => definition.start())
     }
 

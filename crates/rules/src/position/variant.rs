@@ -145,7 +145,7 @@ impl Variant {
         Options::of(self).rule_set()
     }
 
-    pub(crate) fn notation(self) -> Notation {
+    pub(super) fn notation(self) -> Notation {
         self.rule_set().notation
     }
 
@@ -167,7 +167,7 @@ impl Options {
     }
 
     /// The army that moves first.
-    pub(crate) fn first_army(&self) -> Army {
+    pub(super) fn first_army(&self) -> Army {
         self.armies_in_order()[0]
     }
 

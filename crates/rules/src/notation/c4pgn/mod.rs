@@ -13,7 +13,7 @@
 //! move and reads it, `writer` has the layout and the derived headers. `pgn_reader` reads
 //! several games, headers and comments, as for all notations of the family.
 
-pub(crate) mod notation;
+pub(super) mod notation;
 mod reader;
 mod token;
 mod writer;

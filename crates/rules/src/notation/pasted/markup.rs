@@ -56,7 +56,7 @@ pub fn is_arrow(letter: char) -> bool {
 }
 
 /// A text without the tags, the marks of quoted lines and the quotes around it.
-pub(crate) fn unmarked(text: &str) -> &str {
+pub(super) fn unmarked(text: &str) -> &str {
     let mut rest = unquoted(text);
     // An address between angle brackets is no tag.
     if let Some(inside) = rest

@@ -24,7 +24,7 @@ impl Chess4 {
     ///
     /// Before the capturing piece arrives, the captured piece is already gone. If the player is
     /// then no longer mated or stalemated in the same way, the old credit is lost.
-    pub(crate) fn no_longer_mated(&self, config: &GameConfig, taken: Node) -> Seats {
+    pub(super) fn no_longer_mated(&self, config: &GameConfig, taken: Node) -> Seats {
         let mut before = *self;
         before.board.pieces.lift(taken);
         let is_freed = |seat: &Seat| {
@@ -39,7 +39,7 @@ impl Chess4 {
     ///
     /// A new mate is credited to the given player, or to the victim if there is none. An old mate
     /// of the same kind keeps its credit unless it was interrupted.
-    pub(crate) fn check_everybody(
+    pub(super) fn check_everybody(
         &mut self,
         config: &GameConfig,
         credit: Option<Seat>,
@@ -52,7 +52,7 @@ impl Chess4 {
 
     /// Finds who is mated after a move, which leaves most players as they were.
     #[inline]
-    pub(crate) fn check_after_move(
+    pub(super) fn check_after_move(
         &mut self,
         config: &GameConfig,
         seat: Seat,
@@ -150,7 +150,7 @@ const PLACES: [u16; SEATS] = [3, 2, 1, 0];
 impl Chess4 {
     /// A point for each mated king. For a stalemate half a point each to the winner and the victim.
     /// Nobody else gains anything from their own elimination.
-    pub(crate) fn award(&mut self, mated: Seats, stalemated: Seats, by: Seat) {
+    pub(super) fn award(&mut self, mated: Seats, stalemated: Seats, by: Seat) {
         for seat in mated {
             self.credit(seat, by, Score::share(1, 1));
         }
@@ -168,7 +168,7 @@ impl Chess4 {
     }
 
     /// The point of a player who resigned is divided among those still in the game.
-    pub(crate) fn share_point(&mut self) {
+    pub(super) fn share_point(&mut self) {
         let among = self.participants.active;
         for seat in among {
             self.players[seat.index()].score += Score::share(1, among.len() as u16);
@@ -176,7 +176,7 @@ impl Chess4 {
     }
 
     /// The points for eliminations in turn order, with partners counted together.
-    pub(crate) fn incremental(&self, config: &GameConfig) -> [Score; SEATS] {
+    pub(super) fn incremental(&self, config: &GameConfig) -> [Score; SEATS] {
         let is_partner = |one: Seat, other: Seat| {
             one == other || config.options.teams.partner(one) == Some(other)
         };
@@ -205,7 +205,7 @@ impl Chess4 {
     }
 
     /// The outcome if the game ends now, for this reason.
-    pub(crate) fn outcome(&self, config: &GameConfig, reason: Reason) -> Outcome {
+    pub(super) fn outcome(&self, config: &GameConfig, reason: Reason) -> Outcome {
         let points = self.last_man_standing();
         let (result, winners) = match config.options.scoring {
             Scoring::LastManStanding => (score::row(&points), best(points)),

@@ -87,7 +87,7 @@ impl Chess4State {
 
 impl Chess4Game {
     /// The position's data about its players.
-    pub(crate) fn state_of_players(&self) -> Chess4State {
+    pub(super) fn state_of_players(&self) -> Chess4State {
         let armies = || self.tables().armies.iter().copied();
         let seats = || (0..).map(Seat).zip(armies());
         let standing = |army| {
@@ -375,7 +375,7 @@ impl CapturedForm {
 }
 
 impl Chess4Keys {
-    pub(crate) fn of(variant_state: Chess4State) -> Chess4Keys {
+    pub(super) fn of(variant_state: Chess4State) -> Chess4Keys {
         let mate = |mate: PendingMate| MateForm {
             by: letter(mate.by),
             passed: mate.passed,
@@ -402,7 +402,7 @@ impl Chess4Keys {
 }
 
 impl PointsKeys {
-    pub(crate) fn of(game: &Chess4Game, course: &Course<'_>) -> PointsKeys {
+    pub(super) fn of(game: &Chess4Game, course: &Course<'_>) -> PointsKeys {
         let incremental = game.incremental();
         let armies = game.tables().armies.iter().copied();
         PointsKeys {

@@ -56,7 +56,7 @@ impl PlyTree<3> for Chess4 {
 
 impl Chess4 {
     /// The only ply of a turn in which no piece can move; `None` in a finished game.
-    pub(crate) fn pass(&self, config: &GameConfig) -> Option<Ply<Node>> {
+    pub(super) fn pass(&self, config: &GameConfig) -> Option<Ply<Node>> {
         if self.participants.is_over {
             None
         } else if self.commander(self.board.turn).is_none() {
@@ -79,7 +79,7 @@ impl Chess4 {
 
     /// May the player to move resign now? Not while mated or stalemated, because that would take
     /// the credit from the player who did it.
-    pub(crate) fn may_resign(&self) -> bool {
+    pub(super) fn may_resign(&self) -> bool {
         let player = self.player(self.board.turn);
         !self.participants.is_over && player.status == Status::Active && player.mate.is_none()
     }
@@ -98,7 +98,7 @@ impl Chess4 {
 
     /// The position after a legal ply.
     #[inline]
-    pub(crate) fn after(&self, config: &GameConfig, ply: Ply<Node>) -> Chess4 {
+    pub(super) fn after(&self, config: &GameConfig, ply: Ply<Node>) -> Chess4 {
         let mut next = *self;
         next.play(config, ply);
         next.begin_turn(config);
@@ -106,7 +106,7 @@ impl Chess4 {
     }
 
     /// The position at the end of a legal ply, before the next turn begins and eliminates players.
-    pub(crate) fn at_end_of(&self, config: &GameConfig, ply: Ply<Node>) -> Chess4 {
+    pub(super) fn at_end_of(&self, config: &GameConfig, ply: Ply<Node>) -> Chess4 {
         let mut next = *self;
         next.play(config, ply);
         next
@@ -167,7 +167,7 @@ impl Chess4 {
 
     /// Eliminates the players who are out now, to the credit of the seat whose turn begins.
     #[inline]
-    pub(crate) fn begin_turn(&mut self, config: &GameConfig) {
+    pub(super) fn begin_turn(&mut self, config: &GameConfig) {
         self.eliminated_this_turn = Seats::NONE;
         if self.mated_or_stalemated.any() {
             self.eliminate_mated(config);
@@ -249,7 +249,7 @@ impl Chess4 {
 
 impl Chess4 {
     /// The captured army that a player commands.
-    pub(crate) fn captive(&self, of: Seat) -> Option<Seat> {
+    pub(super) fn captive(&self, of: Seat) -> Option<Seat> {
         let mut others = self.participants.moving.without(Seats::of(of));
         others.find(|&seat| self.commander(seat) == Some(of))
     }
@@ -275,7 +275,7 @@ impl Chess4 {
     }
 
     /// The player to move chooses one of the armies they may choose from.
-    pub(crate) fn choose(&mut self, config: &GameConfig, army: Seat) {
+    pub(super) fn choose(&mut self, config: &GameConfig, army: Seat) {
         let by = self.board.turn;
         self.command(army, by);
         for seat in self.choice.without(Seats::of(army)) {
@@ -309,7 +309,7 @@ impl Chess4 {
 
     /// Captured armies castle only as far as they have regained it, and armies that nobody moves
     /// cannot castle.
-    pub(crate) fn update_castling_rights(&mut self, config: &GameConfig) {
+    pub(super) fn update_castling_rights(&mut self, config: &GameConfig) {
         let (rights, moving) = (&mut self.board.rights, self.participants.moving);
         config
             .tables
@@ -330,7 +330,7 @@ fn first_from(after: Seat, seats: Seats) -> Option<Seat> {
 impl Chess4 {
     /// An army's castling pieces as the board alone shows them: its king, and the rooks on their
     /// starting squares.
-    pub(crate) fn castling_pieces_at_home(
+    pub(super) fn castling_pieces_at_home(
         &self,
         config: &GameConfig,
         seat: Seat,

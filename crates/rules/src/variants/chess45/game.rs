@@ -24,7 +24,7 @@ pub(super) const YELLOW: Seat = Seat(4);
 pub(super) struct GameConfig {
     pub(super) options: Chess45Options,
     pub(super) tables: Arc<Tables<2>>,
-    pub(super) centre: Node,
+    centre: Node,
 }
 
 impl GameConfig {

@@ -160,7 +160,7 @@ pub(crate) struct StandingKeys {
 }
 
 impl StandingKeys {
-    pub(crate) fn of(active: Vec<Army>, course: &Course<'_>) -> StandingKeys {
+    fn of(active: Vec<Army>, course: &Course<'_>) -> StandingKeys {
         let outcome = course.outcome;
         let winner = outcome.and_then(|outcome| outcome.winners().first().copied());
         StandingKeys {
@@ -176,7 +176,7 @@ const YELLOW_KINDS: [PieceKind; 2] = [PieceKind::Queen, PieceKind::Guard];
 
 impl Chess45 {
     /// The position that a setup describes.
-    pub(crate) fn of<V>(written: Written<'_>, options: Chess45Options) -> Checked<Chess45, V> {
+    fn of<V>(written: Written<'_>, options: Chess45Options) -> Checked<Chess45, V> {
         let config = GameConfig::new(options);
         let mut setup_check = SetupCheck::new(written, &config.tables);
         setup_check.place_pieces();

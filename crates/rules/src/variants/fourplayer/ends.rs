@@ -16,7 +16,7 @@ use crate::variants::fourplayer::options::FourPlayerMode;
 const MAX_QUIET_PLIES: u32 = 200;
 
 /// The occurrences of a position after which a game is drawn.
-pub(crate) const MAX_OCCURRENCES: usize = 3;
+pub(super) const MAX_OCCURRENCES: usize = 3;
 
 /// The lead, beside the points of all kings that the other would get, with which the leader of two
 /// may stop and win.
@@ -25,7 +25,7 @@ const CLAIM_LEAD: u16 = 1;
 impl Game {
     /// Has the game ended?
     #[inline]
-    pub(crate) fn find_end(&mut self, config: &GameConfig) -> Option<End> {
+    pub(super) fn find_end(&mut self, config: &GameConfig) -> Option<End> {
         if !config.has_teams() {
             if !self.staying().more_than_one() {
                 self.end_by_leaving(config);
@@ -105,7 +105,7 @@ impl Game {
     /// May the player stop and win, because the other of the last two cannot come up by that?
     ///
     /// To resign is to stop: the other gets the points of all kings.
-    pub(crate) fn may_claim_win(&self, seat: Seat) -> bool {
+    pub(super) fn may_claim_win(&self, seat: Seat) -> bool {
         let [Some(one), Some(other)] = self.last_two() else {
             return false;
         };
@@ -163,7 +163,7 @@ impl Game {
 
     /// The points of a seat if the game ends now for this reason. The last player gets those of all
     /// kings that still walk, and in a draw all players in the game get the same.
-    pub(crate) fn final_points(&self, seat: Seat, reason: Reason) -> u16 {
+    pub(super) fn final_points(&self, seat: Seat, reason: Reason) -> u16 {
         let points = self.player(seat).points;
         if !self.live.contains(seat) {
             return points;
@@ -176,7 +176,7 @@ impl Game {
     }
 
     /// The outcome if the game ends now for this reason.
-    pub(crate) fn outcome(&self, config: &GameConfig, reason: Reason, winners: Seats) -> Outcome {
+    pub(super) fn outcome(&self, config: &GameConfig, reason: Reason, winners: Seats) -> Outcome {
         if config.has_teams() {
             let points = Seats::FOUR.map(|seat| match winners {
                 Seats::NONE => Score::share(1, 2),
@@ -207,7 +207,7 @@ fn draw_or_points(reason: Reason) -> End {
 }
 
 /// The points for a mate, for one's own stalemate, and for each king that is left to the last.
-pub(crate) const KING: u16 = 20;
+pub(super) const KING: u16 = 20;
 
 /// The points of each player in the game for a draw.
 const DRAW: u16 = 10;
@@ -217,10 +217,10 @@ const CHECKS_OF_TWO: u16 = 1;
 const CHECKS_OF_THREE: u16 = 5;
 
 /// More points than any game gives. They fit a score.
-pub(crate) const MAX_POINTS: u16 = 5000;
+pub(super) const MAX_POINTS: u16 = 5000;
 
 /// The share of each when this many players divide the points of a king that walked.
-pub(crate) fn share(players: usize) -> u16 {
+pub(super) fn share(players: usize) -> u16 {
     let players = players.max(1) as u16;
     // Rounded: 7 points each among three.
     (KING + players / 2) / players
@@ -228,7 +228,7 @@ pub(crate) fn share(players: usize) -> u16 {
 
 impl Game {
     /// Gives points to a player in the game. Nobody else gets any.
-    pub(crate) fn award(&mut self, seat: Seat, points: u16) {
+    pub(super) fn award(&mut self, seat: Seat, points: u16) {
         if self.live.contains(seat) {
             let player = &mut self.players[seat.index()];
             player.points = (player.points + points).min(MAX_POINTS);
@@ -236,7 +236,7 @@ impl Game {
     }
 
     /// The points for capturing what stands on a square: none for an empty one and for grey pieces.
-    pub(crate) fn worth(&self, node: Node) -> u16 {
+    pub(super) fn worth(&self, node: Node) -> u16 {
         match self.board.pieces.at(node) {
             Some((seat, _)) if !self.live.contains(seat) => 0,
             Some((_, PieceKind::Queen)) if self.one_point.contains(node) => 1,
@@ -248,7 +248,7 @@ impl Game {
     /// The points for checks by a move, given where the mover's pieces stood and what was occupied
     /// before it. Only checks that the mover's own pieces have newly given to other players count,
     /// not those of kings that walk.
-    pub(crate) fn worth_of_checks(
+    pub(super) fn worth_of_checks(
         &self,
         config: &GameConfig,
         by: Seat,
@@ -269,7 +269,7 @@ impl Game {
 
     /// The number of these kings that the mover's own pieces attack and did not attack before, from
     /// the same square.
-    pub(crate) fn newly_checked(
+    pub(super) fn newly_checked(
         &self,
         config: &GameConfig,
         kings: Seats,

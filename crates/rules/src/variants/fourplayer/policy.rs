@@ -37,7 +37,7 @@ impl PartialEq for FourPlayer {
 impl Eq for FourPlayer {}
 
 impl FourPlayer {
-    pub(crate) fn new(config: GameConfig, now: Game) -> FourPlayer {
+    pub(super) fn new(config: GameConfig, now: Game) -> FourPlayer {
         FourPlayer {
             config: Arc::new(config),
             now: Box::new(now),

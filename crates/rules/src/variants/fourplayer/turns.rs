@@ -37,7 +37,7 @@ impl PlyTree<3> for Game {
 impl Game {
     /// The position after a legal ply, with everything that follows from it.
     #[inline]
-    pub(crate) fn after(&self, config: &GameConfig, ply: Ply<Node>) -> Game {
+    pub(super) fn after(&self, config: &GameConfig, ply: Ply<Node>) -> Game {
         let mut next = *self;
         if let Ply::Move(mv) = ply {
             next.play(config, mv, self);
@@ -47,7 +47,7 @@ impl Game {
     }
 
     /// The position if the player to move stood still.
-    pub(crate) fn skipped(&self, config: &GameConfig) -> Game {
+    pub(super) fn skipped(&self, config: &GameConfig) -> Game {
         let mut next = *self;
         let (tables, pieces) = (&*config.tables, &self.board.pieces);
         next.passed
@@ -152,7 +152,7 @@ impl Game {
 
     /// Finds which kings are attacked. Those that no ply has come near are not.
     #[inline]
-    pub(crate) fn find_checks(&mut self, config: &GameConfig) {
+    pub(super) fn find_checks(&mut self, config: &GameConfig) {
         let uncertain = self.royal().without(self.known_moves.safe());
         self.in_check = uncertain
             .filter(|seat| self.is_in_check(config, *seat))
@@ -161,7 +161,7 @@ impl Game {
 
     /// Takes out everybody whose king is attacked and who has no answer, as if it were their turn.
     /// The player named gets the points.
-    pub(crate) fn judge_mates(&mut self, config: &GameConfig, credit: Option<Seat>) {
+    pub(super) fn judge_mates(&mut self, config: &GameConfig, credit: Option<Seat>) {
         let checked = self.in_check;
         let mated: Seats = checked
             .filter(|seat| !self.can_move(config, *seat))
@@ -178,7 +178,7 @@ impl Game {
     }
 
     #[inline]
-    pub(crate) fn pass_turn(&mut self) {
+    fn pass_turn(&mut self) {
         self.board.pass_turn(SEATS);
         let army = self.board.pieces.army(self.board.turn);
         self.passed.begin_turn(army);
@@ -186,7 +186,7 @@ impl Game {
 
     /// Passes turns until somebody can move or the game is over. Players leave at their turn.
     #[inline]
-    pub(crate) fn begin_turns(&mut self, config: &GameConfig) {
+    pub(super) fn begin_turns(&mut self, config: &GameConfig) {
         while self.end.is_none() {
             self.end = self.find_end(config);
             let seat = self.board.turn;
@@ -233,7 +233,7 @@ impl Game {
 }
 
 /// The end in which the team of a seat wins.
-pub(crate) fn won(config: &GameConfig, seat: Seat, reason: Reason) -> End {
+pub(super) fn won(config: &GameConfig, seat: Seat, reason: Reason) -> End {
     End {
         reason,
         winners: config.team(seat),
@@ -242,7 +242,7 @@ pub(crate) fn won(config: &GameConfig, seat: Seat, reason: Reason) -> End {
 
 impl Game {
     /// An army is out with its king.
-    pub(crate) fn leave(&mut self, config: &GameConfig, seat: Seat, how: Status) {
+    pub(super) fn leave(&mut self, config: &GameConfig, seat: Seat, how: Status) {
         let player = &mut self.players[seat.index()];
         (player.status, player.pending) = (how, None);
         self.live = self.live.without(Seats::of(seat));
@@ -274,7 +274,7 @@ impl Game {
     }
 
     /// A player without a move gets the points of a king; those of a king that walked are shared.
-    pub(crate) fn be_stalemated(&mut self, config: &GameConfig, seat: Seat) {
+    pub(super) fn be_stalemated(&mut self, config: &GameConfig, seat: Seat) {
         if self.live.contains(seat) {
             self.award(seat, KING);
         } else {
