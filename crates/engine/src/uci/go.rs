@@ -282,7 +282,7 @@ impl<'q> Round<'q> {
 }
 
 /// The threads beside one search.
-pub(super) struct Crew {
+struct Crew {
     ends: Arc<AtomicBool>,
     threads: Vec<Wait>,
 }
@@ -298,7 +298,7 @@ impl StopSignal for End {
 
 impl Crew {
     /// Starts as many threads as the host has, so that at most `count` search, the first included.
-    pub(super) fn start(
+    fn start(
         host: &mut dyn Host,
         engine: &mut Engine,
         request: &SearchRequest<'_>,
@@ -314,7 +314,7 @@ impl Crew {
     }
 
     /// Ends all threads, and waits until they have ended.
-    pub(super) fn end(self) {
+    fn end(self) {
         self.ends.store(true, Ordering::Relaxed);
         self.threads.into_iter().for_each(|wait| wait());
     }
