@@ -86,10 +86,10 @@ impl PartialEq<Reason> for EndReason {
 
 /// A claim that ended the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Adjudication {
-    pub(crate) by: Seat,
-    pub(crate) result: AdjudicatedResult,
-    pub(crate) ground: AdjudicationGround,
+struct Adjudication {
+    by: Seat,
+    result: AdjudicatedResult,
+    ground: AdjudicationGround,
 }
 
 /// The answer of the engine about a claim.

@@ -15,7 +15,7 @@ pub(crate) struct Adjudications {
     /// Whether the game has them.
     pub(crate) are_allowed: bool,
     /// The players whose last claim the engine refused, with the number of plies then.
-    pub(crate) refused: BTreeMap<PlayerId, u32>,
+    pub(super) refused: BTreeMap<PlayerId, u32>,
     /// The claim that ended the game.
     pub(super) proved: Option<Adjudication>,
 }

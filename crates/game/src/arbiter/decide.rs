@@ -167,7 +167,7 @@ pub(crate) fn again(state: &State, act: ArbiterAct, at: Time) -> Result<Event, R
 
 impl Playing {
     /// The seats whose army is in the game, as everybody can see.
-    pub(super) fn seats_in_game(&self) -> impl Iterator<Item = Seat> {
+    fn seats_in_game(&self) -> impl Iterator<Item = Seat> {
         let position = self.position();
         let seats = (0..).map(Seat).zip(position.armies());
         seats

@@ -54,8 +54,8 @@ pub(crate) struct RecordedEvent {
 /// The ending of a game, as everybody saw it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RecordedEnding {
-    pub(crate) result: String,
-    pub(crate) winners: Vec<Seat>,
+    result: String,
+    winners: Vec<Seat>,
 }
 
 impl From<Ending> for RecordedEnding {
@@ -277,7 +277,7 @@ impl From<&str> for RecordedPly {
 
 /// The facts that follow from an event alone, whatever has happened before it.
 pub(crate) struct Facts {
-    pub(crate) by: By,
+    by: By,
     pub(crate) visibility: Visibility,
     pub(crate) rules: Rules,
     /// The kind of event for programs, unless something else came about with it.

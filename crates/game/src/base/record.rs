@@ -110,7 +110,7 @@ pub(crate) struct Envelope {
 }
 
 impl Envelope {
-    pub(crate) fn link(&self) -> Link<'_> {
+    fn link(&self) -> Link<'_> {
         Link {
             public: self.public,
             commitment: &self.commitment,
@@ -265,7 +265,7 @@ impl NewBody {
 }
 
 /// A salt for a record, where nothing else determines it.
-pub(crate) fn random_salt(random: &[u8; 32]) -> [u8; 32] {
+pub(super) fn random_salt(random: &[u8; 32]) -> [u8; 32] {
     hash(&[b"entente-record-salt-1", random])
 }
 

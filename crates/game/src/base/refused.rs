@@ -222,7 +222,7 @@ macro_rules! refusals {
     (@ bind $name:ident $inner:ty) => { $name };
 }
 
-pub(crate) use facts;
+pub(super) use facts;
 
 pub(crate) use refusals;
 

@@ -87,7 +87,7 @@ impl Pause {
 
 impl Turn {
     /// The seat, and the player who moves for it.
-    pub(crate) fn mover(&self) -> (Seat, PlayerId) {
+    pub(super) fn mover(&self) -> (Seat, PlayerId) {
         (self.seat, self.player)
     }
 
@@ -308,12 +308,12 @@ impl Clocks {
     }
 
     /// Stops the clock. It is nobody's turn.
-    pub(crate) fn stop(&mut self) {
+    pub(super) fn stop(&mut self) {
         self.turn = None;
     }
 
     /// Ends the present turn, and returns it; `None` if its time is not up.
-    pub(crate) fn expire(&mut self, at: Time) -> Option<Turn> {
+    pub(super) fn expire(&mut self, at: Time) -> Option<Turn> {
         let is_up = self.deadline().is_some_and(|deadline| deadline <= at);
         let turn = self.turn.clone().filter(|_| is_up)?;
         self.resume(at);
@@ -326,7 +326,7 @@ impl Clocks {
     }
 
     /// The rule for a player whose time is up.
-    pub(crate) fn on_timeout(&self) -> TimeoutRule {
+    pub(super) fn on_timeout(&self) -> TimeoutRule {
         self.control.on_timeout
     }
 
@@ -362,7 +362,7 @@ impl Clocks {
     }
 
     /// Gives the time lost in an outage back to the present turn, and returns it.
-    pub(crate) fn credit(&mut self, from: Time, until: Time) -> Span {
+    pub(super) fn credit(&mut self, from: Time, until: Time) -> Span {
         let missed = self.missed_time(from, until);
         self.add_stop(from.max(self.missed_until), until);
         self.missed_until = self.missed_until.max(until);

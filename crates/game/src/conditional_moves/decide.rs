@@ -393,7 +393,7 @@ fn readable(
 }
 
 /// Whether it is this player's turn on another board of this game.
-pub(super) fn is_to_move(playing: &Playing, play: &Play, player: PlayerId) -> bool {
+fn is_to_move(playing: &Playing, play: &Play, player: PlayerId) -> bool {
     let mover = play.position().mover();
     mover.and_then(|army| playing.player(playing.seat(army))) == Some(player)
 }

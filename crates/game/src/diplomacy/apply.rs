@@ -505,7 +505,7 @@ impl KnownAlliances {
 }
 
 /// The players with whom a player is allied or has a pact.
-pub(crate) fn allies(playing: &Playing, seat: Seat) -> Vec<Seat> {
+pub(super) fn allies(playing: &Playing, seat: Seat) -> Vec<Seat> {
     let ledger = playing.ledger.as_ref();
     ledger.map_or_else(Vec::new, |ledger| {
         KnownAlliances::of(playing, ledger, seat).allies
@@ -513,12 +513,7 @@ pub(crate) fn allies(playing: &Playing, seat: Seat) -> Vec<Seat> {
 }
 
 /// Records events for the history, and notifies the players concerned.
-pub(super) fn record_events(
-    playing: &mut Playing,
-    events: Vec<DiplomacyEvent>,
-    at: Time,
-    ply: u32,
-) {
+fn record_events(playing: &mut Playing, events: Vec<DiplomacyEvent>, at: Time, ply: u32) {
     for event in events {
         let recipients = recipients(playing, &event);
         if let Some(ledger) = &mut playing.ledger {
@@ -552,7 +547,7 @@ fn recipients(playing: &Playing, event: &DiplomacyEvent) -> Vec<Seat> {
 }
 
 /// Notifies the owner of a king of every new check, if only they may know of it.
-pub(super) fn report_checks(playing: &mut Playing, before: &Position, at: Time) {
+fn report_checks(playing: &mut Playing, before: &Position, at: Time) {
     let is_private = playing
         .ledger
         .as_ref()

@@ -30,12 +30,7 @@ pub(crate) fn decide(state: &State, by: Actor, action: &DiplomacyAction, now: Ti
 }
 
 /// Decides a diplomacy action of this player.
-pub(super) fn decide_of(
-    state: &State,
-    player: PlayerId,
-    action: &DiplomacyAction,
-    now: Time,
-) -> Decided {
+fn decide_of(state: &State, player: PlayerId, action: &DiplomacyAction, now: Time) -> Decided {
     let context = context(state, player, now)?;
     let playing = context.playing;
     // Muting and reporting are possible after the game is over, too.
@@ -68,7 +63,7 @@ pub(crate) fn explain(
 }
 
 /// Decides the explanation of this player.
-pub(super) fn explain_of(
+fn explain_of(
     state: &State,
     player: PlayerId,
     with: Seat,

@@ -532,12 +532,7 @@ fn revealed(ledger: &Ledger, index: usize, letter: &Letter) -> RevealedLetter {
 /// The players besides the two with whom a player would be allied by accepting a proposal, leaving
 /// their own alliance if they have to. Nobody if the alliance could not be formed now: then there
 /// is nothing to know before accepting.
-pub(super) fn others_in_alliance(
-    playing: &Playing,
-    ledger: &Ledger,
-    from: Seat,
-    to: Seat,
-) -> Vec<Seat> {
+fn others_in_alliance(playing: &Playing, ledger: &Ledger, from: Seat, to: Seat) -> Vec<Seat> {
     // A pact is between two players.
     if ledger.pacts.is_some() {
         return Vec::new();

@@ -73,12 +73,7 @@ fn decide_play(state: &State, by: Actor, action: &PlayAction, now: Time) -> Deci
 }
 
 /// Decides an action of this player in a game that has started.
-pub(super) fn decide_play_of(
-    state: &State,
-    player: PlayerId,
-    action: &PlayAction,
-    now: Time,
-) -> Decided {
+fn decide_play_of(state: &State, player: PlayerId, action: &PlayAction, now: Time) -> Decided {
     let playing = state.started_game()?;
     check_playing(playing, player)?;
     if !matches!(action, PlayAction::Return | PlayAction::OfferSeat { .. }) {
@@ -129,7 +124,7 @@ pub(super) struct Topic {
     /// Applies its part of an event, beyond the rules.
     pub(super) apply: fn(&mut Playing, &Change<'_>) -> Result<(), PlayingError>,
     /// The actions of players that can lead to an event.
-    pub(super) causes: fn(&Playing, &Event, Time) -> Vec<Cause>,
+    causes: fn(&Playing, &Event, Time) -> Vec<Cause>,
 }
 
 impl Topic {

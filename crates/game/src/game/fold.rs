@@ -158,7 +158,7 @@ impl State {
     }
 
     /// Applies a later record.
-    pub(crate) fn apply(
+    pub(super) fn apply(
         &mut self,
         at: Time,
         recorded: &RecordedEvent,
@@ -329,7 +329,7 @@ impl State {
     }
 
     /// The next time at which something happens without an action.
-    pub(crate) fn next_deadline(&self) -> Option<Time> {
+    pub(super) fn next_deadline(&self) -> Option<Time> {
         match &self.stage {
             Stage::Lobby => Some(self.created_at + LOBBY_LIFETIME),
             Stage::Closed(_) => None,
@@ -339,7 +339,7 @@ impl State {
 
     /// The event that time alone brings about, if one is due: a lobby lapses, a player's time is
     /// up, which can also abort the game, or a pause ends.
-    pub(crate) fn due(&self, now: Time) -> Option<Event> {
+    pub(super) fn due(&self, now: Time) -> Option<Event> {
         self.next_deadline().filter(|deadline| now >= *deadline)?;
         let playing = match &self.stage {
             Stage::Lobby => return Some(Event::Lapsed),

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 
 /// The notifications after an event, where `state` is the state after it: first the public ones,
 /// then the private ones.
-pub(crate) fn notifications(
+pub(super) fn notifications(
     before: Option<&State>,
     state: &State,
     event: &Event,
@@ -107,7 +107,7 @@ fn draw_by_condition(
 
 /// The notifications that a vacation is over because its end has come, which no event says. They
 /// do not depend on what else has happened: that may be a secret.
-pub(crate) fn vacation_over(state: &State, away: &Event) -> Vec<Notification> {
+pub(super) fn vacation_over(state: &State, away: &Event) -> Vec<Notification> {
     to_all(state, away, NotificationReason::VacationChanged)
 }
 

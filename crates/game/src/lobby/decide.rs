@@ -325,7 +325,7 @@ fn join(state: &State, joining: &Joining<'_>, name: &str, seats: &[Seat]) -> Dec
 }
 
 /// The event of a player who joins, accepts a reservation or chooses other seats.
-pub(crate) fn joined(
+fn joined(
     state: &State,
     player: PlayerId,
     profile: Option<Profile>,
@@ -369,7 +369,7 @@ fn accept(state: &State, by: PersonId, member: Option<&Member>, nonce: Option<&N
     }
 }
 
-pub(crate) fn leave(state: &State, member: Option<&Member>) -> Result<Event, Refusal> {
+fn leave(state: &State, member: Option<&Member>) -> Result<Event, Refusal> {
     let player = member.ok_or(Refusal::NotInvited)?.player;
     open_lobby(state)?;
     match player {
@@ -399,7 +399,7 @@ fn cancel_reservation(state: &State, player: PlayerId) -> Result<Event, Refusal>
     Ok(Event::ReservationCancelled { player })
 }
 
-pub(crate) fn add_computer(state: &State, new: &NewComputer) -> Result<Event, Refusal> {
+fn add_computer(state: &State, new: &NewComputer) -> Result<Event, Refusal> {
     check_character(state.terms.diplomacy.is_some(), &new.computer)?;
     let computer = computer_seats(&state.terms.options, new)?;
     let player = state.lobby.next_player();
@@ -428,7 +428,7 @@ fn host<'a>(state: &'a State, by: PersonId, member: Option<&Member>) -> Result<&
     }
 }
 
-pub(crate) fn start(state: &State) -> Result<Event, Refusal> {
+fn start(state: &State) -> Result<Event, Refusal> {
     let mut members = state.lobby.members().iter();
     if !members.any(|member| member.is_person() && !member.reserved) {
         return Err(ArbiterRefusal::NobodyJoined.into());

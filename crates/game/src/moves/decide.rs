@@ -254,7 +254,7 @@ fn draw_answers(
 }
 
 /// Replays an event of the saved game that this game continues.
-pub(crate) fn replay(playing: &mut Playing, at: Time, event: &str) -> Result<(), PlayingError> {
+fn replay(playing: &mut Playing, at: Time, event: &str) -> Result<(), PlayingError> {
     let event = playing.play.read_event(event)?;
     let before = playing.position().clone();
     playing.plies_before_record = playing.moves.len();
@@ -274,7 +274,7 @@ pub(crate) fn replay(playing: &mut Playing, at: Time, event: &str) -> Result<(),
 }
 
 /// Passes the first turns if nobody can make them, such as those of an army that takes no part.
-pub(super) fn pass_first_turns(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
+fn pass_first_turns(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
     if moves::forced_pass(&playing.play).is_some() {
         apply_all(playing, &[], &mut KingLosses::none())?;
         playing.record_plies(at, MoveOrigin::Rules, None);

@@ -82,7 +82,7 @@ pub(crate) fn stored(crowds: &[(Crowd, Vec<Seat>)]) -> Vec<CrowdSeats> {
 }
 
 /// The move that a member of a crowd means, if it is the turn of the crowd.
-pub(crate) fn read(
+pub(super) fn read(
     playing: &Playing,
     player: PlayerId,
     text: &str,
@@ -124,7 +124,7 @@ fn can_be_voted(playing: &Playing, tally: &VoteTally, at: Time) -> bool {
 
 /// The move that a crowd has chosen; `None` if it is not the turn of a crowd, or it has chosen
 /// nothing that is possible.
-pub(crate) fn chosen(playing: &Playing, tally: &VoteTally) -> Option<Event> {
+pub(super) fn chosen(playing: &Playing, tally: &VoteTally) -> Option<Event> {
     crowd_turn(playing)?;
     let chosen = tally.chosen()?;
     let mut plies = playing.position().plies().into_iter();

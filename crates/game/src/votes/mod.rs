@@ -53,7 +53,7 @@ impl Team {
     }
 
     /// Whether both are the same role.
-    pub(crate) fn is_same(&self, other: &Self) -> bool {
+    fn is_same(&self, other: &Self) -> bool {
         (self.server, self.role) == (other.server, other.role)
     }
 

@@ -90,7 +90,7 @@ impl VoteTally {
 
     /// Whether it is the result of some vote: in order, no move twice, none without votes, and not
     /// more moves than can be proposed.
-    pub(crate) fn is_possible(&self) -> bool {
+    pub(super) fn is_possible(&self) -> bool {
         let is_ascending = |pair: &[VotedMove]| pair[0].rank() < pair[1].rank();
         let mut names: Vec<&str> = self.moves.iter().map(|voted| &*voted.coordinate).collect();
         names.sort_unstable();
