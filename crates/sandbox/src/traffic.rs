@@ -440,7 +440,7 @@ pub(crate) struct Admission {
 }
 
 impl Limiter {
-    pub(crate) fn new(limits: RateLimits) -> Self {
+    fn new(limits: RateLimits) -> Self {
         Self {
             limits,
             windows: HashMap::new(),
@@ -450,7 +450,7 @@ impl Limiter {
     }
 
     /// Counts a request and decides whether it may pass.
-    pub(crate) fn admit(&mut self, now: Moment, method: &Method, path: &str) -> Admission {
+    fn admit(&mut self, now: Moment, method: &Method, path: &str) -> Admission {
         let bucket = Bucket::of(method, path);
         let strict = self.limits == RateLimits::Discord;
         if strict && self.is_blocked(now) {

@@ -23,7 +23,7 @@ use crate::world::{InteractionKind, State as InteractionState, World};
 type Named = (&'static str, Value);
 
 /// The dispatch of an event for a session; `None` if the session does not receive it.
-pub(super) fn dispatch_for(world: &World, event: &Event, scope: Scope) -> Option<Dispatch> {
+fn dispatch_for(world: &World, event: &Event, scope: Scope) -> Option<Dispatch> {
     let builder = DispatchBuilder { world, scope };
     let of_message = message_dispatch(&builder, event);
     let (name, data) = of_message.or_else(|| guild_dispatch(&builder, event))?;

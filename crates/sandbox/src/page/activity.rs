@@ -186,7 +186,7 @@ const PARTICIPANTS_WITHIN: Duration = Duration::from_secs(20);
 struct Participant {
     #[serde(rename = "as")]
     name: String,
-    pub(super) instance: String,
+    instance: String,
 }
 
 impl Participant {

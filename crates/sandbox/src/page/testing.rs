@@ -152,7 +152,7 @@ const DEFAULT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The channel of a request: a name, an id, `@bot`, or `@` and the name of a person.
 #[derive(Debug, Deserialize)]
-pub(super) struct Location {
+struct Location {
     channel: String,
     /// The server of a channel that is named, by name or id; by default the first.
     guild: Option<String>,
@@ -311,7 +311,7 @@ async fn autocomplete(here: &UserInChannel, body: &Value) -> Result<Value, Failu
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Patience {
+struct Patience {
     timeout_ms: Option<u64>,
 }
 

@@ -34,8 +34,8 @@ use crate::world::permissions::{
 use crate::world::{InteractionKind, State, World};
 
 /// Discord's types of components that a person can use.
-pub(super) const BUTTON: u64 = 2;
-pub(super) const STRING_SELECT: u64 = 3;
+const BUTTON: u64 = 2;
+const STRING_SELECT: u64 = 3;
 
 /// The largest file that a person without a subscription can send, in bytes.
 const MAX_FILE_SIZE: usize = 10 * 1024 * 1024;
@@ -108,7 +108,7 @@ impl UserInChannel {
 
     /// Starts an interaction. Checking and starting happen under one lock, so that nothing changes
     /// in between.
-    pub(super) fn begin(
+    fn begin(
         &self,
         prepare: impl FnOnce(&World, &Channel) -> Result<NewInteraction, Error>,
     ) -> Result<Id, Error> {

@@ -21,7 +21,7 @@ use crate::world::{State, World};
 /// Later edits do not change it; [`Message::reload`] returns the current state.
 #[derive(Clone, Debug)]
 pub struct Message {
-    pub(super) channel: UserInChannel,
+    channel: UserInChannel,
     /// The message's id.
     pub id: Id,
     /// The author.
@@ -163,8 +163,8 @@ impl Message {
 /// An open modal.
 #[derive(Clone, Debug)]
 pub struct Modal {
-    pub(super) channel: UserInChannel,
-    pub(super) opened_by: Id,
+    channel: UserInChannel,
+    opened_by: Id,
     /// The title of the modal.
     pub title: String,
     /// The fields, from top to bottom.

@@ -23,13 +23,13 @@ const MAX_FILES: usize = 10;
 
 /// A parsed request.
 #[derive(Debug)]
-pub(crate) struct Request {
-    pub(crate) method: Method,
+pub(super) struct Request {
+    pub(super) method: Method,
     /// The decoded segments after `/api/v10`.
-    pub(crate) path: Vec<String>,
+    pub(super) path: Vec<String>,
     query: HashMap<String, String>,
     /// The token after `Bot`.
-    pub(crate) token: Option<String>,
+    pub(super) token: Option<String>,
     /// The JSON body; an empty object if there is none.
     body: Value,
     /// The result of checking the body against Discord's description.
@@ -85,7 +85,7 @@ impl Request {
     ///
     /// Routes ask for it after they know that the addressed thing exists, because Discord reports a
     /// missing channel before an invalid body.
-    pub(crate) fn form(&self) -> Result<&Value, Refusal> {
+    pub(super) fn form(&self) -> Result<&Value, Refusal> {
         self.schema_check.clone().map(|()| &self.body)
     }
 
@@ -104,7 +104,7 @@ impl Request {
     }
 
     /// A query parameter as a number in a range.
-    pub(crate) fn number(
+    pub(super) fn number(
         &self,
         key: &str,
         range: std::ops::RangeInclusive<i64>,
@@ -128,7 +128,7 @@ impl Request {
     }
 
     /// A query parameter as an id.
-    pub(crate) fn id(&self, key: &str) -> Result<Option<Id>, Refusal> {
+    pub(super) fn id(&self, key: &str) -> Result<Option<Id>, Refusal> {
         self.query.get(key).map(|text| id(text, key)).transpose()
     }
 
@@ -139,7 +139,7 @@ impl Request {
     }
 
     /// The page of ids that `after` and `limit` ask for, sorted.
-    pub(crate) fn page(
+    pub(super) fn page(
         &self,
         ids: impl Iterator<Item = Id>,
         usual: usize,
@@ -153,7 +153,7 @@ impl Request {
     }
 
     /// A query parameter as text.
-    pub(crate) fn text(&self, key: &str) -> Option<&str> {
+    pub(super) fn text(&self, key: &str) -> Option<&str> {
         self.query.get(key).map(String::as_str)
     }
 
@@ -164,7 +164,7 @@ impl Request {
 }
 
 /// Parses an id of the path; `name` is what Discord calls it in errors.
-pub(crate) fn id(text: &str, name: &str) -> Result<Id, Refusal> {
+pub(super) fn id(text: &str, name: &str) -> Result<Id, Refusal> {
     let wrong = |_| {
         Refusal::form_error(
             name,
@@ -284,7 +284,7 @@ fn check_files(files: &[Upload]) -> Result<(), Refusal> {
 // --- Replies ---
 
 #[derive(Debug)]
-pub(crate) enum Reply {
+pub(super) enum Reply {
     /// 204.
     Nothing,
     /// 200.
@@ -387,12 +387,12 @@ pub(super) fn is_route(method: &Method, path: &[String]) -> bool {
 }
 
 /// Lets the judge check the body of a request. A route that is not described accepts everything.
-pub(super) fn check_body(method: &Method, path: &[String], body: &Value) -> Result<(), Refusal> {
+fn check_body(method: &Method, path: &[String], body: &Value) -> Result<(), Refusal> {
     known(method, path).map_or(Ok(()), |(route, _)| judge_body(&route.name, body))
 }
 
 /// Checks the query parameters of a request. Discord ignores those that it does not know.
-pub(super) fn check_query(
+fn check_query(
     method: &Method,
     path: &[String],
     query: &HashMap<String, String>,
@@ -446,7 +446,7 @@ impl Parameter {
 }
 
 /// Reads a boolean of a query in the forms that libraries send and Discord accepts.
-pub(super) fn read_boolean(text: &str) -> Option<bool> {
+fn read_boolean(text: &str) -> Option<bool> {
     match text.to_ascii_lowercase().as_str() {
         "true" | "1" => Some(true),
         "false" | "0" => Some(false),

@@ -42,12 +42,12 @@ use crate::world::{Addresses, World};
 /// A running local Discord. Dropping it stops it.
 #[derive(Debug)]
 pub struct Sandbox {
-    pub(super) shared: Arc<Shared>,
+    shared: Arc<Shared>,
     home: Guild,
-    pub(super) addresses: Addresses,
-    pub(super) certificate: String,
-    pub(super) connections: Connections,
-    pub(super) servers: Vec<JoinHandle<()>>,
+    addresses: Addresses,
+    certificate: String,
+    connections: Connections,
+    servers: Vec<JoinHandle<()>>,
 }
 
 impl Sandbox {
@@ -461,15 +461,15 @@ const TLS_HANDSHAKE: u8 = 22;
 const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A certificate with its key.
-pub(crate) struct Certificate {
-    pub(crate) pem: String,
+struct Certificate {
+    pem: String,
     /// Completes TLS handshakes with this certificate.
     acceptor: TlsAcceptor,
 }
 
 impl Certificate {
     /// Generates a certificate for `discord.com`, its files and this machine.
-    pub(crate) fn generate() -> Result<Self, Error> {
+    fn generate() -> Result<Self, Error> {
         let failed = |error: &dyn std::fmt::Display| Error::Certificate(error.to_string());
         let names = [
             "discord.com",
@@ -494,7 +494,7 @@ impl Certificate {
 }
 
 /// A connection, encrypted or not.
-pub(crate) trait Io: AsyncRead + AsyncWrite + Send + Unpin {}
+trait Io: AsyncRead + AsyncWrite + Send + Unpin {}
 impl<T: AsyncRead + AsyncWrite + Send + Unpin> Io for T {}
 
 /// Waits for the handshake, but not forever.

@@ -222,7 +222,7 @@ impl World {
     }
 
     /// Whether both users are in the same server, in any one.
-    pub(crate) fn share_guild(&self, one: Id, other: Id) -> bool {
+    fn share_guild(&self, one: Id, other: Id) -> bool {
         self.guilds_with(one)
             .any(|guild| guild.members.contains(&other))
     }
