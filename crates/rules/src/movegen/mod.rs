@@ -3,7 +3,6 @@
 //!
 //! No rule set is known here, and neither `Position` nor `Options`.
 
-pub(crate) mod attack;
 pub(crate) mod definition;
 pub(crate) mod en_passant;
 pub(crate) mod generator;

@@ -1,8 +1,8 @@
 //! The squares of the pieces: one set for each way of moving and one for each army.
 //!
 //! A piece that moves in two ways, as a queen does, is in both sets. So a kind that combines others
-//! costs the generator nothing. There is no turn and no history here. The generator and `attack`
-//! read placements; `state` changes them.
+//! costs the generator nothing. There is no turn and no history here. The generator
+//! reads placements; `state` changes them.
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;

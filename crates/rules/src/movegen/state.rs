@@ -8,8 +8,7 @@ use core::hint::black_box;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::movegen::attack::Threat;
-use crate::movegen::generator::{EnPassantPawn, EnPassantTakers, Turn};
+use crate::movegen::generator::{EnPassantPawn, EnPassantTakers, Threat, Turn};
 use crate::movegen::placement::Placement;
 use crate::movegen::sink::{Count, OneByOne, Sink};
 use crate::movegen::tables::{CastlingRights, Tables};

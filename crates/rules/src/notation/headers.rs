@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::notation::pasted::markup::{self, QUOTES};
+use crate::notation::pasted::{self, QUOTES};
 
 /// The names that mean something here, in the spelling in which they are written. Files have them
 /// in any case.
@@ -111,7 +111,7 @@ fn is_name(letter: char) -> bool {
 /// Reads the inside of the brackets. Quotes around the name are ignored.
 pub(super) fn read(inside: &str) -> Option<(String, String)> {
     if inside.contains("&quot;") && !inside.contains('"') {
-        return read(&markup::without_entities(inside));
+        return read(&pasted::without_entities(inside));
     }
     let trimmed = inside.trim();
     // Some files have the name in quotes too.

@@ -3,14 +3,12 @@
 //!
 //! One lexer reads all notations of games. They differ in their table of bytes, and give words
 //! their meaning themselves. What cannot be split costs only itself: after a fault the lexer goes
-//! on behind it. The marks that mails and forums put around games are blanks (`markup`).
+//! on behind it. The marks that mails and forums put around games are blanks (`pasted`).
 
 use alloc::string::String;
 
 use crate::notation::fault::{Enclosure, PgnFault, TextLocation};
-use crate::notation::headers;
-use crate::notation::pasted::markup;
-use crate::notation::result_words;
+use crate::notation::{headers, pasted, result_words};
 
 /// The longest part of a faulty header that an error repeats, in letters.
 const MAX_SHOWN: usize = 80;
@@ -153,8 +151,8 @@ impl Syntax {
                     Some(letter) if !letter.is_whitespace() => letter.len_utf8(),
                     _ => return at,
                 },
-                Class::Markup if markup::length(rest, false).is_none() => {
-                    markup::entity(rest).map_or(1, |(length, _)| length)
+                Class::Markup if pasted::length(rest, false).is_none() => {
+                    pasted::entity(rest).map_or(1, |(length, _)| length)
                 }
                 _ => return at,
             };
@@ -289,7 +287,7 @@ impl<'a> Lexer<'a> {
                 }
                 Class::Hiding if begins_line => Some(self.end_of_line()),
                 Class::Header | Class::Markup | Class::Quoting | Class::Alone => {
-                    markup::length(self.rest(), begins_line)
+                    pasted::length(self.rest(), begins_line)
                 }
                 _ => None,
             };

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use crate::board::square::Square;
 use crate::movegen::rule_set::Notation;
-use crate::notation::pasted::markup::{is_arrow, unquoted};
+use crate::notation::pasted::{is_arrow, unquoted};
 use crate::notation::text::{Expected, MoveTextError, ShortCapture, clip, readings};
 use crate::notation::{c4pgn, courier, signs};
 use crate::pieces::moves::{Manner, Move, Ply};

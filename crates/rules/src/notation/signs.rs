@@ -7,7 +7,7 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use crate::notation::pasted::markup;
+use crate::notation::pasted;
 
 /// Dashes of every length, and the minus sign.
 const DASHES: [char; 9] = ['‐', '‑', '‒', '–', '—', '―', '−', '﹣', '－'];
@@ -77,7 +77,7 @@ const NULL_MOVES: [&str; 9] = [
 
 /// A word in the spelling of the notations here.
 pub(super) fn plain(word: &str) -> Cow<'_, str> {
-    let word = match markup::without_entities(word) {
+    let word = match pasted::without_entities(word) {
         Cow::Borrowed(word) if word.is_ascii() => return Cow::Borrowed(word),
         word => word,
     };

@@ -1,6 +1,6 @@
 //! A game of Chess4 at one of its positions: the board, the players, and who is on which side.
 //!
-//! The changes to them are in `turns` and `mates`.
+//! The changes to them are in `turns`.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
@@ -8,15 +8,13 @@ use alloc::sync::Arc;
 use entente_words::words;
 
 use crate::board::bits::Bits;
-use crate::movegen::attack::Threat;
 use crate::movegen::en_passant::EnPassantPawns;
-use crate::movegen::generator::Turn;
+use crate::movegen::generator::{Threat, Turn};
 use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
-use crate::pieces::endings::{Pending, Status};
+use crate::pieces::endings::{Pending, Score, Status};
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
-use crate::pieces::score::Score;
 use crate::variants::chess4::castling::CastlingPieces;
 use crate::variants::chess4::options::{Chess4Options, SEATS};
 

@@ -11,7 +11,6 @@
 
 mod castling;
 pub(crate) mod game;
-mod mates;
 pub(crate) mod options;
 pub(crate) mod policy;
 mod setup;

@@ -18,10 +18,9 @@ use crate::movegen::json::{
     read_pending, take_by_army,
 };
 use crate::movegen::policy::{Course, Policy};
-use crate::pieces::endings::{Pending, Status};
+use crate::pieces::endings::{Pending, Score, Status, score_row};
 use crate::pieces::moves::Ply;
 use crate::pieces::piece::{Army, Seat};
-use crate::pieces::score::{self, Score};
 use crate::variants::chess4;
 use crate::variants::chess4::castling::CASTLING_PIECES;
 use crate::variants::chess4::game::{Chess4Game, Mate, Player};
@@ -407,9 +406,9 @@ impl PointsKeys {
         let armies = game.tables().armies.iter().copied();
         PointsKeys {
             in_check: course.in_check.iter().copied().map(letter).collect(),
-            incremental_result: score::row(&incremental),
+            incremental_result: score_row(&incremental),
             incremental: by_army(armies.zip(incremental), |score| score.to_string()),
-            lms_result: course.outcome.map(|outcome| score::row(outcome.points())),
+            lms_result: course.outcome.map(|outcome| score_row(outcome.points())),
             choice: game.choice().is_empty().then_some([]),
         }
     }

@@ -10,7 +10,6 @@
 //! program of that name.
 
 mod game;
-mod policy;
 
 use alloc::sync::Arc;
 

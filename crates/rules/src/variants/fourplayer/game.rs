@@ -2,8 +2,8 @@
 //! en passant, and the legal moves.
 //!
 //! A double step can be answered until its player's next turn, so each of the others has one turn
-//! for it, and several pawns can be open at once. The changes are in `turns`, and points and ends
-//! are in `ends`.
+//! for it, and several pawns can be open at once. The changes, points and ends are
+//! in `turns`.
 //!
 //! Nobody may leave their own king attacked by an opponent in the game or by a king that walks;
 //! grey pieces attack nothing. Kings are not captured, except in teams: if a partner opens a line
@@ -16,9 +16,8 @@ use alloc::sync::Arc;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::movegen::attack::Threat;
 use crate::movegen::en_passant::{EnPassantList, seats_attacking};
-use crate::movegen::generator::{CheckInfo, EnPassantPawn, EnPassantTakers, Turn};
+use crate::movegen::generator::{CheckInfo, EnPassantPawn, EnPassantTakers, Threat, Turn};
 use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::placement::Placement;
 use crate::movegen::sink::{Count, Sink};

@@ -16,7 +16,6 @@
 //! stands three squares from the king, whatever the compass says. There is no code here; `tables`
 //! gives this data its meaning.
 
-mod ends;
 mod game;
 pub(crate) mod options;
 pub(crate) mod policy;

@@ -27,9 +27,9 @@ use crate::movegen::setup::{Checked, SetupCheck, SetupFault, Written};
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 use crate::variants::fourplayer::SEATS;
-use crate::variants::fourplayer::ends::MAX_POINTS;
 use crate::variants::fourplayer::game::{FourPlayer, Game, GameConfig, PassedPawns, Player};
 use crate::variants::fourplayer::options::{FourPlayerMode, FourPlayerOptions};
+use crate::variants::fourplayer::turns::MAX_POINTS;
 
 /// A position's data about its players, besides their pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -10,9 +10,8 @@ use alloc::sync::Arc;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::movegen::attack::Threat;
 use crate::movegen::en_passant::EnPassantPawns;
-use crate::movegen::generator::{CheckInfo, Turn};
+use crate::movegen::generator::{CheckInfo, Threat, Turn};
 use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::sink::{Count, Sink};
 use crate::movegen::state::State;

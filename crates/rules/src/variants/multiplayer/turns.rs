@@ -13,10 +13,9 @@ use crate::board::square::Node;
 use crate::movegen::known_moves::{KnownMoves, MadeMove};
 use crate::movegen::sink::Sink;
 use crate::movegen::state::PlyTree;
-use crate::pieces::endings::{Outcome, Pending, Reason, Status};
+use crate::pieces::endings::{Outcome, Pending, Reason, Score, Status};
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::pieces::score::Score;
 use crate::variants::multiplayer::game::{End, Game, GameConfig, Player};
 
 /// The number of moves by everybody, without a resetting event, after which a player can claim a
