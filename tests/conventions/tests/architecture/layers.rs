@@ -238,7 +238,7 @@ const LAYERS: [Layers; 12] = [
             &["problem"],
             &["queue"],
             &["thinking"],
-            &["pacing", "checking"],
+            &["pacing"],
             &["diplomacy"],
             &["run"],
         ],
