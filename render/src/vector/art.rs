@@ -5,8 +5,7 @@
 
 use crate::scene::piece::{Army, Control, Piece, PieceKind};
 use crate::scene::theme::{ArmyColours, Colours, PieceArt};
-use crate::vector::figure::{Figure, Manner, pattern};
-use crate::vector::{carved, classic, flat, letters, round};
+use crate::vector::{Figure, Manner, carved, classic, flat, letters, pattern, round};
 use std::fmt::Write;
 
 /// The side of the view box that pieces are drawn in.
