@@ -14,8 +14,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::model::application::{Application, Command};
-use crate::model::guild::{Guild, User};
-use crate::model::message::{Channel, Message};
+use crate::model::guild::{Channel, Guild, Message, User};
 use crate::values::error::Error;
 use crate::values::id::Id;
 
