@@ -26,9 +26,6 @@ use crate::lobby::starting_position::{self, StartingPosition};
 use crate::moves::{self, only_moves};
 use crate::requests;
 use crate::view::events::{Outline, StateBefore};
-use alloc::boxed::Box;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::fmt;
 use entente_rules::Position;
 

@@ -14,9 +14,6 @@
 //! `game::decide` has a row for each topic, and a line for each action. Beside them are `people`
 //! (the logs of people and servers), `think_board` (a player's own lines) and `verify` (a game as a
 //! file). Nothing imports from this file.
-#![no_std]
-
-extern crate alloc;
 
 mod absences;
 mod adjudication;

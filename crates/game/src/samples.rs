@@ -2,9 +2,6 @@
 //! program.
 #![allow(clippy::unwrap_used)]
 
-use alloc::format;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use entente_rules::{Event, Move, Options, Play, Position, Variant};
 use serde_json::{Map, Value, json};
 

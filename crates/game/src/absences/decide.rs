@@ -24,8 +24,6 @@ use crate::diplomacy::king_losses::KingLosses;
 use crate::lobby::Member;
 use crate::people::Vacation;
 use crate::{base, diplomacy, requests};
-use alloc::string::ToString;
-use alloc::vec::Vec;
 
 /// Offers the seats of a player who stays away, or withdraws the offer.
 ///
@@ -94,7 +92,7 @@ pub(crate) fn take_over(
         name: name.to_string(),
     };
     let erasable = Erasable {
-        people: alloc::vec![Some(profile)],
+        people: vec![Some(profile)],
         ..Erasable::default()
     };
     Ok((event, erasable))

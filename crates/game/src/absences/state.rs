@@ -5,7 +5,7 @@
 
 use crate::base::event::Event;
 use crate::base::id::{PlayerId, Seat};
-use alloc::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The players who stay away, and what became of their seats.
 #[derive(Debug, Clone, Default)]

@@ -26,8 +26,6 @@ use crate::base::playing::{Change, Playing, PlayingError};
 use crate::base::refusal::{AdjudicationRefusal, Refusal};
 use crate::lobby::action::NewGame;
 use crate::moves::decide::check_turn;
-use alloc::boxed::Box;
-use alloc::vec::Vec;
 use entente_rules::{Army, PieceKind, Position, Square};
 
 /// Whether players can claim the result of a new game. In a rated one they can only if that was

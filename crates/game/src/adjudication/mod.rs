@@ -9,7 +9,6 @@ pub(crate) mod state;
 
 use crate::base::id::Seat;
 use crate::base::refused::refusals;
-use alloc::vec::Vec;
 use entente_rules::Reason;
 use entente_words::words;
 

@@ -4,10 +4,8 @@
 use crate::adjudication::{AdjudicatedResult, Adjudication, EndReason};
 use crate::base::id::{PlayerId, Seat};
 use crate::base::moves::Ending;
-use alloc::collections::BTreeMap;
-use alloc::string::ToString;
-use alloc::vec::Vec;
 use entente_rules::Score;
+use std::collections::BTreeMap;
 
 /// The claims of a game.
 #[derive(Clone, Default)]

@@ -17,7 +17,6 @@ use crate::clock::{PauseCause, timing};
 use crate::computers::Level;
 use crate::lobby::action::NewGame;
 use crate::requests::{self, RequestChange};
-use alloc::vec::Vec;
 
 /// Checks that a game can be led by the arbiter it is to have, if it is to have one.
 pub(crate) fn check(new: &NewGame) -> Result<(), Refusal> {

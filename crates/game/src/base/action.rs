@@ -11,8 +11,6 @@ use crate::diplomacy::{DiplomacyAction, Motive};
 use crate::lobby::action::{LobbyAction, NewGame};
 use crate::notes::NoteEdit;
 use crate::requests::RequestTopic;
-use alloc::format;
-use alloc::string::String;
 use entente_rules::{Army, Claim};
 use entente_words::with_hyphens;
 

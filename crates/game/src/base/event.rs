@@ -28,8 +28,6 @@ use crate::rating::GameRating;
 use crate::requests::RequestChange;
 use crate::votes::CrowdSeats;
 use crate::votes::tally::VoteTally;
-use alloc::string::String;
-use alloc::vec::Vec;
 use entente_rules::{Claim, Ply, Position};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -862,7 +860,6 @@ pub(crate) type Seating = Vec<PlayerId>;
 
 /// Serde for a claim by its name.
 mod claim_name {
-    use alloc::string::String;
     use entente_rules::Claim;
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 

@@ -26,12 +26,9 @@ use crate::draws::DrawOffers;
 use crate::lobby::starting_position::StartingPositionError;
 use crate::moves::{has_vote, is_opening, turn};
 use crate::requests::{Offer, PlayerRequest};
-use alloc::boxed::Box;
-use alloc::collections::{BTreeMap, BTreeSet};
-use alloc::string::{String, ToString};
-use alloc::sync::Arc;
-use alloc::vec::Vec;
 use entente_rules::{Army, Claim, Code, Event as RulesEvent, EventError, Play, Position};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// A game that has started. It is over when `play` has an outcome.
 #[derive(Clone)]

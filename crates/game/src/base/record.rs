@@ -22,8 +22,6 @@
 //! two by [`Chain`].
 
 use crate::base::id::{Chance, Time, hash};
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -391,7 +389,7 @@ fn check_version(number: u64, body: &str) -> Result<(), Damage> {
     }
     Err(Damage::Unreadable {
         number,
-        cause: alloc::format!("its version is {version}; only version {VERSION} is supported"),
+        cause: format!("its version is {version}; only version {VERSION} is supported"),
     })
 }
 

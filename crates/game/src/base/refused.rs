@@ -4,10 +4,6 @@
 //! A new refusal is a variant, in its topic or in `refusal`, and a sentence in each catalogue.
 
 use crate::base::id::{PersonId, PlayerId, Profile, Seat, Span, Time};
-use alloc::boxed::Box;
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
 use core::any::Any;
 use core::fmt::Debug;
 use entente_rules::{Claim, Uci, WhyNot};

@@ -10,8 +10,7 @@
 use crate::base::id::{PlayerId, Seat, Span, Time};
 use crate::base::moves::{MoveOrigin, MoveView};
 use crate::clock::{OVERTIME, Pace, PauseCause, TimeControl, TimeoutRule};
-use alloc::collections::BTreeMap;
-use alloc::vec::Vec;
+use std::collections::BTreeMap;
 
 /// The time from `since` to `at`; zero if `at` is earlier.
 fn since(since: Time, at: Time) -> u64 {
@@ -136,8 +135,8 @@ impl Clocks {
     pub(crate) fn new(control: TimeControl, seats: usize) -> Self {
         Self {
             control,
-            left: alloc::vec![control.pace.start(); seats],
-            overtime: alloc::vec![false; seats],
+            left: vec![control.pace.start(); seats],
+            overtime: vec![false; seats],
             before: Vec::new(),
             turn: None,
             away: BTreeMap::new(),

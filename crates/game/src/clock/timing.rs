@@ -12,7 +12,6 @@ use crate::base::state::State;
 use crate::clock::running::{Clocks, Picker};
 use crate::clock::{MAX_PAUSE, PauseCause, TimeoutRule};
 use crate::moves::has_vote;
-use alloc::vec::Vec;
 use entente_rules::{Event as RulesEvent, Pending};
 
 /// The number of rounds in which only the clock has moved, after which it is paused.

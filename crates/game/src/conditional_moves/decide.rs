@@ -22,9 +22,6 @@ use crate::diplomacy::king_losses::KingLosses;
 use crate::draws;
 use crate::moves::typed_move::{self, words};
 use crate::moves::{self, apply_all, play_known};
-use alloc::boxed::Box;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use entente_rules::Play;
 
 /// Decides a change to a player's conditional moves.

@@ -2,8 +2,6 @@
 
 pub(crate) mod decide;
 
-use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 use entente_words::words;
 use serde::{Deserialize, Serialize};

@@ -11,11 +11,10 @@ use crate::diplomacy::king_losses::KingLosses;
 use crate::diplomacy::ledger::{self, Ledger, Letter, Mute, Pacts};
 use crate::diplomacy::{DiplomacyEvent, ExplainedAction, Explanation};
 use crate::moves::{Consequences, apply_all, turn};
-use alloc::collections::BTreeSet;
-use alloc::vec::Vec;
 use entente_rules::{
     AllianceAction, Code, EliminationReason, Event as RulesEvent, Knowledge, Play, Position, Status,
 };
+use std::collections::BTreeSet;
 
 /// The state that a diplomacy action would lead to.
 pub(crate) struct DiplomacyResult {

@@ -20,10 +20,8 @@ use crate::diplomacy::{
     self, Alias, Correspondent, DiplomacyAction, ExplainedAction, Explanation, LETTER_LIMIT,
     LETTERS_AT_ONCE, Letters, Motive, StandingOrder,
 };
-use alloc::collections::BTreeSet;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use entente_rules::{Code, Status};
+use std::collections::BTreeSet;
 
 pub(crate) fn decide(state: &State, by: Actor, action: &DiplomacyAction, now: Time) -> Decided {
     decide_of(state, acting(state, by)?, action, now)

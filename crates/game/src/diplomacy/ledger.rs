@@ -8,11 +8,9 @@ use crate::base::id::{PlayerId, Seat, Time};
 use crate::diplomacy::{
     DatedEvent, DiplomacyEvent, DiplomacyOptions, LETTER_SPAN, LETTERS_AT_ONCE, StandingOrder,
 };
-use alloc::collections::{BTreeMap, BTreeSet};
-use alloc::string::String;
-use alloc::vec::Vec;
 use core::ops::Range;
 use entente_rules::{AllianceAction, Code};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The diplomatic state of a game.
 #[derive(Debug, Clone)]

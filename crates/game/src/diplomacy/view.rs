@@ -20,9 +20,7 @@ use crate::diplomacy::ledger::{Ledger, Letter, PrivateNews};
 use crate::diplomacy::{
     self, Alias, Correspondent, DatedEvent, DiplomacyEvent, ExplainedAction, Letters, StandingOrder,
 };
-use alloc::collections::{BTreeMap, BTreeSet};
-use alloc::string::String;
-use alloc::vec::Vec;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The diplomatic state of a player, as they may know it.
 #[derive(Debug, Clone, PartialEq)]

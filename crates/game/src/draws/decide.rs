@@ -12,7 +12,6 @@ use crate::base::refusal::{CrowdRefusal, DrawOffersRefusal, Refusal};
 use crate::moves::decide::checked;
 use crate::moves::has_vote;
 use crate::votes;
-use alloc::vec::Vec;
 use entente_rules::{Claim, Code};
 
 /// Offers a draw, unless an opponent wants no more offers of this player. Who has been offered one,

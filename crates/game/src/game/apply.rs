@@ -14,7 +14,6 @@ use crate::diplomacy::king_losses::KingLosses;
 use crate::game::decide::TOPICS;
 use crate::moves::{self, only_moves, turn};
 use crate::{absences, conditional_moves, diplomacy, draws, requests, votes};
-use alloc::vec::Vec;
 use entente_rules::{Event as RulesEvent, Ply};
 
 /// Applies an event.

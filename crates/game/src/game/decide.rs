@@ -21,7 +21,6 @@ use crate::moves::{self, only_moves};
 use crate::{
     absences, adjudication, arbiter, base, conditional_moves, draws, lobby, notes, requests, votes,
 };
-use alloc::vec::Vec;
 
 /// Decides an action in a game that exists.
 ///

@@ -19,10 +19,9 @@ use crate::diplomacy::king_losses::KingLosses;
 use crate::game::{Contradiction, Decision, Entry, Game, apply};
 use crate::lobby::{Creator, Lobby, Member};
 use crate::terms::GameTerms;
-use alloc::collections::BTreeSet;
-use alloc::sync::Arc;
-use alloc::vec::Vec;
 use entente_rules::{Options, Variant};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// The maximum number of automatic moves in one record.
 ///

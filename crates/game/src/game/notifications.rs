@@ -8,7 +8,6 @@ use crate::base::state::{Stage, State};
 use crate::base::viewer::{Notification, NotificationReason, Viewer};
 use crate::diplomacy;
 use crate::requests::PlayerRequest;
-use alloc::vec::Vec;
 
 /// The notifications after an event, where `state` is the state after it: first the public ones,
 /// then the private ones.
@@ -30,7 +29,7 @@ fn private_notifications(state: &State, event: &Event) -> Vec<Notification> {
     };
     let actor = event.secret_actor().and_then(|seat| playing.player(seat));
     if let (Event::LetterReported { .. }, Some(player)) = (event, actor) {
-        return alloc::vec![Notification {
+        return vec![Notification {
             viewer: Viewer::Player(player),
             reason: NotificationReason::Reported,
         }];
@@ -123,7 +122,7 @@ fn to_all(state: &State, event: &Event, reason: NotificationReason) -> Vec<Notif
             let own = to_players(state, event, reason);
             core::iter::once(in_channel).chain(own).collect()
         }
-        Home::Channels { .. } => alloc::vec![in_channel],
+        Home::Channels { .. } => vec![in_channel],
         Home::Private => to_players(state, event, reason).collect(),
     }
 }

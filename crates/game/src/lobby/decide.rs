@@ -19,9 +19,6 @@ use crate::diplomacy::DiplomacyOptions;
 use crate::lobby::action::{LobbyAction, NewComputer, NewGame};
 use crate::lobby::{Creator, Lobby, Member};
 use crate::{absences, adjudication, arbiter, moves, votes};
-use alloc::boxed::Box;
-use alloc::string::ToString;
-use alloc::vec::Vec;
 use entente_rules::{Options, Promises};
 
 /// Decides the creation of a game.
@@ -318,7 +315,7 @@ fn join(state: &State, joining: &Joining<'_>, name: &str, seats: &[Seat]) -> Dec
     });
     let event = joined(state, player, profile.clone(), seats, joining.nonce)?;
     let erasable = Erasable {
-        people: alloc::vec![profile],
+        people: vec![profile],
         ..Erasable::default()
     };
     Ok((event, erasable))
@@ -388,7 +385,7 @@ fn reserve(state: &State, profile: &Profile) -> Decided {
     // It is tried on a copy, because only the event changes the state, when it is applied.
     state.lobby.clone().reserve(player, None, &[])?;
     let erasable = Erasable {
-        people: alloc::vec![Some(profile.clone())],
+        people: vec![Some(profile.clone())],
         ..Erasable::default()
     };
     Ok((Event::Reserved { player }, erasable))

@@ -15,8 +15,6 @@ use crate::base::refusal::{CrowdRefusal, Refusal};
 use crate::computers::{Computer, Level};
 use crate::terms::GameTerms;
 use crate::votes::{Crowd, CrowdSeats, MAX_TEAMS};
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::cmp::Reverse;
 use entente_rules::{Army, Options};
 
@@ -567,7 +565,7 @@ impl Lobby {
         }
         let mut assignment = SeatAssignment {
             plans: &self.all,
-            taken: alloc::vec![None; self.all.len()],
+            taken: vec![None; self.all.len()],
             draws: 0,
             seed,
         };

@@ -19,12 +19,9 @@ use crate::diplomacy::ledger::{Ledger, Pacts};
 use crate::diplomacy::{self, DiplomacyOptions};
 use crate::lobby::starting_position::StartingPosition;
 use crate::moves::{self, Consequences, turn, typed_move};
-use alloc::boxed::Box;
-use alloc::collections::{BTreeMap, BTreeSet};
-use alloc::string::ToString;
-use alloc::sync::Arc;
-use alloc::vec::Vec;
 use entente_rules::{Army, Claim, Code, Event as RulesEvent, Options, Play, Position};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 struct MoveTerms<'a> {
     /// The number of plies on the board that the player saw, if it is known.

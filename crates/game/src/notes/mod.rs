@@ -2,8 +2,6 @@
 
 pub(crate) mod decide;
 
-use alloc::string::String;
-
 /// The maximum length of a private note, in characters.
 pub const NOTE_LIMIT: usize = 4000;
 

@@ -5,9 +5,6 @@
 //! For each placement of the strong pieces it keeps the squares of the lone king as the bits of a
 //! number, so all positions of a placement are computed at once.
 
-use alloc::vec;
-use alloc::vec::Vec;
-
 /// A kind of piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {

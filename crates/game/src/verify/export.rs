@@ -17,9 +17,6 @@ use crate::computers::Effort;
 use crate::game::Game;
 use crate::game::views::Replay;
 use crate::view::View;
-use alloc::boxed::Box;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::fmt;
 use serde::{Deserialize, Serialize};
 

@@ -14,10 +14,7 @@ use crate::lobby::action::NewGame;
 use crate::moves::typed_move;
 use crate::votes::tally::VoteTally;
 use crate::votes::{Crowd, CrowdSeats, NewCrowd, VOTE_TIME, default_vote_time};
-use alloc::boxed::Box;
-use alloc::string::String;
-use alloc::sync::Arc;
-use alloc::vec::Vec;
+use std::sync::Arc;
 
 /// The crowds of a new game with their seats, if it can have them.
 pub(crate) fn checked(new: &NewGame) -> Result<Vec<(Crowd, Vec<Seat>)>, Refusal> {

@@ -7,8 +7,7 @@ use crate::game::{Contradiction, Decision, Game};
 use crate::votes::decide::CrowdTurn;
 use crate::votes::tally::VoteTally;
 use crate::votes::{self, Crowd, TeamMember, decide as deciding};
-use alloc::sync::Arc;
-use alloc::vec::Vec;
+use std::sync::Arc;
 
 impl Game {
     /// The crowds, in the order of their numbers.

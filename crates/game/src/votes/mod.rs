@@ -10,8 +10,6 @@ pub(crate) mod tally;
 
 use crate::base::id::{NAME_LIMIT, Seat, ServerId, Span};
 use crate::base::refused::refusals;
-use alloc::string::String;
-use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 /// The shortest and the longest time for which a team can vote for a move.

@@ -5,8 +5,6 @@
 //! beside the way to the root can prove that the vote was counted ([`VoteReceipt`]).
 
 use crate::base::id::{GameId, PersonId, Time, hash};
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::fmt::{self, Write};
 use hex::FromHex;
