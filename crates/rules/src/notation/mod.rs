@@ -28,7 +28,7 @@ mod notation_game;
 pub(crate) mod pasted;
 pub(crate) mod pgn;
 pub(crate) mod pgn4;
-mod pgn_line;
+mod pgn_game;
 mod pgn_reader;
 pub(crate) mod read_games;
 mod reading;

@@ -2,7 +2,7 @@
 //!
 //! Source: the PGN standard of 1994, sections 7 and 8. The main line, headers, comments and the
 //! result of a file are kept, its variations and annotation glyphs are not. Reading is in
-//! `pgn_line`. Variations can be added to a game before it is written.
+//! `pgn_game`. Variations can be added to a game before it is written.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
