@@ -118,7 +118,7 @@ pub(super) fn next_automatic_move(playing: &Playing, seed: Option<&Seed>) -> Opt
             cause,
         });
     }
-    if !playing.by_clock {
+    if !playing.seed_picks_move {
         return None;
     }
     drawn(

@@ -373,7 +373,7 @@ pub(crate) fn started(
     };
     let mut playing = Playing {
         clocks: None,
-        by_clock: false,
+        seed_picks_move: false,
         request: None,
         new_home: None,
         topics: TopicStates::default(),

@@ -186,7 +186,7 @@ pub(crate) fn crowd_turn(playing: &Playing) -> Option<CrowdTurn> {
         .and_then(Clocks::turn)
         .is_some_and(|turn| turn.picker.is_some());
     let last = playing.moves().last().map(|mv| mv.at);
-    (!is_late && !playing.by_clock).then(|| CrowdTurn {
+    (!is_late && !playing.seed_picks_move).then(|| CrowdTurn {
         player,
         ply: playing.ply(),
         opened: last
