@@ -3,27 +3,19 @@
 //! The Rust interface and the chat page share these methods. Each checks what Discord's client
 //! would check and starts an interaction. `in_channel.rs` waits for the result; the chat page gets
 //! it from its stream.
-//!
-//! At the end are interactions that no official client would send, but a modified one could:
-//! buttons that do not exist, modals that nobody opened. They test how robust a bot is. Sender and
-//! channel are real; only what is pressed or filled in is made up.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use serde_json::{Value, json};
 
-use crate::body::components::{assign_ids, flattened, kind};
+use crate::body::components::{flattened, kind};
 use crate::body::{Draft, Pings, Refusal, Upload};
 use crate::changes::interactions::{self, NewInteraction};
 use crate::changes::messages::{self, NewMessage};
-use crate::model::{
-    Channel, Command, CommandForm, Guild, InteractionMetadata, Message as StoredMessage,
-    MessageKind, Owners, Target,
-};
+use crate::model::{Channel, Command, CommandForm, Guild, MessageKind, Target};
 use crate::person::UserInChannel;
 use crate::person::invocation::{FilledOption, Invocation};
-use crate::person::message::Message;
 use crate::values;
 use crate::values::error::Error;
 use crate::values::id::Id;
@@ -34,8 +26,8 @@ use crate::world::permissions::{
 use crate::world::{InteractionKind, State, World};
 
 /// Discord's types of components that a person can use.
-const BUTTON: u64 = 2;
-const STRING_SELECT: u64 = 3;
+pub(super) const BUTTON: u64 = 2;
+pub(super) const STRING_SELECT: u64 = 3;
 
 /// The largest file that a person without a subscription can send, in bytes.
 const MAX_FILE_SIZE: usize = 10 * 1024 * 1024;
@@ -108,7 +100,7 @@ impl UserInChannel {
 
     /// Starts an interaction. Checking and starting happen under one lock, so that nothing changes
     /// in between.
-    fn begin(
+    pub(super) fn begin(
         &self,
         prepare: impl FnOnce(&World, &Channel) -> Result<NewInteraction, Error>,
     ) -> Result<Id, Error> {
@@ -536,96 +528,4 @@ fn chosen_values(
         option["value"].as_str().map(str::to_owned)
     };
     values.iter().map(known).collect()
-}
-
-impl Message {
-    /// Presses a button with this custom id, whether it exists or not.
-    ///
-    /// # Errors
-    /// As [`Message::press`], but for [`Error::NoSuchComponent`].
-    pub async fn send_malformed_press(&self, custom_id: &str) -> Result<Self, Error> {
-        let data = json!({"custom_id": custom_id, "component_type": BUTTON, "id": 1});
-        self.send_malformed(|_| InteractionKind::Component { message: self.id }, data)
-            .await
-    }
-
-    /// Chooses these values in a select with this custom id, whether it exists or not.
-    ///
-    /// # Errors
-    /// As [`Message::select`], but for [`Error::NoSuchComponent`] and [`Error::NoSuchChoice`].
-    pub async fn send_malformed_select<S: AsRef<str>>(
-        &self,
-        custom_id: &str,
-        values: impl IntoIterator<Item = S>,
-    ) -> Result<Self, Error> {
-        let chosen: Vec<Value> = values
-            .into_iter()
-            .map(|value| value.as_ref().into())
-            .collect();
-        let data = json!({
-            "custom_id": custom_id, "component_type": STRING_SELECT, "id": 1, "values": chosen,
-        });
-        self.send_malformed(|_| InteractionKind::Component { message: self.id }, data)
-            .await
-    }
-
-    /// Submits a modal with this custom id and these fields, as if a button of this message had
-    /// opened it.
-    ///
-    /// # Errors
-    /// As [`Modal::submit`](crate::Modal::submit), but for [`Error::BadModal`].
-    pub async fn send_malformed_modal<'a>(
-        &self,
-        custom_id: &str,
-        fields: impl IntoIterator<Item = (&'a str, &'a str)>,
-    ) -> Result<Self, Error> {
-        let input = |(name, value): (&str, &str)| {
-            let input = json!({"type": 4, "custom_id": name, "value": value});
-            json!({"type": 1, "components": [input]})
-        };
-        let mut rows: Vec<Value> = fields.into_iter().map(input).collect();
-        assign_ids(&mut rows);
-        let data = json!({"custom_id": custom_id, "components": rows});
-        self.send_malformed(|stored| self.modal_from(stored), data)
-            .await
-    }
-
-    /// The kind of a modal interaction that claims to come from this message.
-    fn modal_from(&self, stored: &StoredMessage) -> InteractionKind {
-        let opened_by = InteractionMetadata {
-            interaction: stored.id,
-            kind: InteractionKind::Component { message: stored.id }.number(),
-            user: self.channel().user().id(),
-            command: None,
-            target: None,
-            owners: Owners::default(),
-            interacted_message: Some(stored.id),
-            opened_by: None,
-        };
-        InteractionKind::Modal {
-            message: Some(stored.id),
-            opened_by: Box::new(opened_by),
-        }
-    }
-
-    /// Starts the interaction without the client's checks and waits for the answer.
-    async fn send_malformed(
-        &self,
-        kind: impl FnOnce(&StoredMessage) -> InteractionKind,
-        data: Value,
-    ) -> Result<Self, Error> {
-        let here: &UserInChannel = self.channel();
-        let id: Id = here.begin(|world, channel| {
-            // The message itself must exist and be visible; only its component is made up.
-            let shown = message_for(world, here.user.id, channel.id, self.id)
-                .ok_or(Error::NoSuchMessage(self.id))?;
-            Ok(NewInteraction {
-                kind: kind(shown),
-                application: shown.author,
-                owners: owners_of_message(world, here.user.id, channel, shown),
-                data,
-            })
-        })?;
-        here.answer(id, Some(self.id)).await
-    }
 }

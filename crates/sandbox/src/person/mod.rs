@@ -4,7 +4,7 @@
 //! [`Message`](message::Message) a message as that person sees it.
 //! They do what Discord's client would let the person do and no more: a command that is not offered
 //! cannot be sent, a disabled button cannot be pressed, a secret cannot be read. What only a
-//! modified client could send is at the end of `interactions.rs`.
+//! modified client could send is at the end of `message.rs`.
 //!
 //! The types are here and in `message.rs`. What they can do stands above them: `interactions.rs`
 //! starts something, and `in_channel.rs` reads, waits for the bot, and does all the rest.
