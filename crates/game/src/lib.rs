@@ -47,14 +47,11 @@ pub use crate::adjudication::{
     ADJUDICATION_ROUNDS, AdjudicatedResult, AdjudicationGround, AdjudicationView, EndReason,
     Examination,
 };
-pub use crate::arbiter::{
-    Arbiter, ArbiterAct, ArbiterAction, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION,
-};
+pub use crate::arbiter::{Arbiter, ArbiterAct, ArbiterAction, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
 pub use crate::base::action::{Action, ComputerAction, PlayAction};
-pub use crate::base::id::Span;
 pub use crate::base::id::{
     Actor, Chance, ChannelAddress, GameId, Home, NAME_LIMIT, Nonce, PersonId, Place, PlayerId,
-    Profile, Seat, ServerId, Time, is_valid_name,
+    Profile, Seat, ServerId, Span, Time, is_valid_name,
 };
 pub use crate::base::moves::{ClosedReason, Ending, MoveOrigin, MoveView, News, PieceMove};
 pub use crate::base::record::Damage;
@@ -66,15 +63,14 @@ pub use crate::computers::{
     Character, Computer, ComputerOptions, Effort, EngineName, Level, OfferedEngine,
 };
 pub use crate::conditional_moves::{
-    CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalAnswer, ConditionalLine, ConditionalMove,
+    CONDITIONAL_LINES, CONDITIONAL_LINE_MOVES, ConditionalAnswer, ConditionalLine, ConditionalMove,
     ConditionalMovesEdit,
 };
 pub use crate::diplomacy::view::{
     DiplomacyNews, DiplomaticStatus, EventNews, LetterCount, LetterView, PastEvent, Proposal,
     RevealedCharacter, RevealedLetter, TrueHistory, turning_point_rank,
 };
-pub use crate::diplomacy::{DatedEvent, DiplomacyEvent};
-pub use crate::diplomacy::{ExplainedAction, Explanation, Motive};
+pub use crate::diplomacy::{DatedEvent, DiplomacyEvent, ExplainedAction, Explanation, Motive};
 pub use crate::game::fold::Erased;
 pub use crate::game::views::{ComputerTurn, Duty};
 pub use crate::lobby::action::{LobbyAction, NewComputer, NewGame, Reservation};
@@ -89,23 +85,21 @@ pub use crate::rating::{GameRating, NotCounted, RatingFigures, RatingPace, SeatR
 pub use crate::requests::{Offer, PlayerRequest, RequestChange, RequestTopic};
 pub use crate::verify::export::ExportError;
 pub use crate::votes::decide::CrowdTurn;
-pub use crate::votes::tally::{
-    MAX_PROPOSALS, VoteHash, VoteReceipt, VoteTally, VotedMove, vote_leaf, vote_root,
-};
 pub use crate::votes::{
-    Crowd, MAX_TEAMS, NewCrowd, Team, TeamMember, VOTE_TIME, default_vote_time,
+    Crowd, MAX_PROPOSALS, MAX_TEAMS, NewCrowd, Team, TeamMember, VOTE_TIME, VoteHash, VoteReceipt,
+    VoteTally, VotedMove, default_vote_time, vote_leaf, vote_root,
 };
 pub use clock::{ClockView, MAX_PAUSE, PauseCause, PauseView, TimeControl, TimeoutRule, TurnView};
 pub use diplomacy::{
-    Alias, Correspondent, DiplomacyAction, DiplomacyOptions, LETTER_LIMIT, LETTER_SPAN,
-    LETTERS_AT_ONCE, Letters, StandingOrder,
+    Alias, Correspondent, DiplomacyAction, DiplomacyOptions, LETTERS_AT_ONCE, LETTER_LIMIT,
+    LETTER_SPAN, Letters, StandingOrder,
 };
 pub use game::views::Replay;
 pub use game::{Contradiction, DecideError, Decision, Game, TurnClock};
 pub use terms::GameTerms;
 pub use think_board::{
-    THINK_BOARD_MOVES, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMove, ThinkMoveId,
-    ThinkOrigin, ThinkState,
+    THINK_BOARD_MOVES, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMove, ThinkMoveId, ThinkOrigin,
+    ThinkState,
 };
 pub use verify::{
     ComputerMove, Erasure, Fault, RandomChoice, RandomChoices, Revealed, Verified, verify,

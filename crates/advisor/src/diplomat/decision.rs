@@ -9,9 +9,8 @@ use entente_game::{
     LetterView, Motive, Seat, StandingOrder,
 };
 
-use super::player::Diplomat;
+use super::player::{Appraiser, Diplomat};
 use super::team::TeamChange;
-use super::worth::Appraiser;
 
 /// A diplomatic step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -22,7 +22,6 @@ mod opinion;
 mod player;
 mod team;
 mod traits;
-mod worth;
 
 pub use decision::{Decision, Reason, Step, draw};
 pub use move_policy::{Chosen, MovePolicy};

@@ -10,8 +10,7 @@ use alloc::vec::Vec;
 use entente_game::{DiplomacyEvent, Motive, Seat};
 
 use super::opinion::MAX_OPINION;
-use super::player::Diplomat;
-use super::worth::{Appraiser, Worth};
+use super::player::{Appraiser, Diplomat, Worth};
 
 /// The rounds for which it stays after it has joined or left a player, doubled each time that it
 /// has left. Otherwise three computers, each of them the best ally of another one, would change

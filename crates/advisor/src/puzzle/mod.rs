@@ -9,11 +9,8 @@
 //! line of a mate, `answer` judges the moves of somebody who solves a puzzle, and `shipped` is the
 //! collection that comes with the program.
 
-mod answer;
 mod facts;
 mod finding;
-mod hunt;
-mod mating;
 mod shipped;
 mod solution;
 

@@ -8,7 +8,7 @@ use crate::arbiter::ArbiterAct;
 use crate::base::id::{PlayerId, Seat, Span, Time};
 use crate::computers::{Effort, Level};
 use crate::requests::RequestChange;
-use crate::votes::tally::VoteTally;
+use crate::votes::VoteTally;
 use core::cmp::Reverse;
 use entente_rules::{Army, Manner, MateKind, Piece, PieceKind, Ply, Score, Square, Status};
 use std::sync::Arc;

@@ -12,8 +12,7 @@ use crate::clock::Pace;
 use crate::clock::running::Clocks;
 use crate::lobby::action::NewGame;
 use crate::moves::typed_move;
-use crate::votes::tally::VoteTally;
-use crate::votes::{Crowd, CrowdSeats, NewCrowd, VOTE_TIME, default_vote_time};
+use crate::votes::{Crowd, CrowdSeats, NewCrowd, VOTE_TIME, VoteTally, default_vote_time};
 use std::sync::Arc;
 
 /// The crowds of a new game with their seats, if it can have them.

@@ -5,7 +5,7 @@ use crate::base::refusal::{CrowdRefusal, PossibleMove, Refusal};
 use crate::base::state::State;
 use crate::game::{Contradiction, Decision, Game};
 use crate::votes::decide::CrowdTurn;
-use crate::votes::tally::VoteTally;
+use crate::votes::VoteTally;
 use crate::votes::{self, Crowd, TeamMember, decide as deciding};
 use std::sync::Arc;
 

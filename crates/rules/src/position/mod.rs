@@ -6,5 +6,4 @@ pub(crate) mod play;
 mod players;
 pub(crate) mod registry;
 pub(crate) mod setup;
-mod variant;
 pub(crate) mod variant_state;
