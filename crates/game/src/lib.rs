@@ -47,8 +47,10 @@ pub use crate::adjudication::{
     ADJUDICATION_ROUNDS, AdjudicatedResult, AdjudicationGround, AdjudicationView, EndReason,
     Examination,
 };
-pub use crate::arbiter::{Arbiter, ArbiterAct, ArbiterAction, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
-pub use crate::base::action::{Action, ComputerAction, PlayAction};
+pub use crate::arbiter::{
+    Arbiter, ArbiterAct, ArbiterAction, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION,
+};
+pub use crate::base::action::{Action, ComputerAction, NOTE_LIMIT, NoteEdit, PlayAction};
 pub use crate::base::id::{
     Actor, Chance, ChannelAddress, GameId, Home, NAME_LIMIT, Nonce, PersonId, Place, PlayerId,
     Profile, Seat, ServerId, Span, Time, is_valid_name,
@@ -63,7 +65,7 @@ pub use crate::computers::{
     Character, Computer, ComputerOptions, Effort, EngineName, Level, OfferedEngine,
 };
 pub use crate::conditional_moves::{
-    CONDITIONAL_LINES, CONDITIONAL_LINE_MOVES, ConditionalAnswer, ConditionalLine, ConditionalMove,
+    CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalAnswer, ConditionalLine, ConditionalMove,
     ConditionalMovesEdit,
 };
 pub use crate::diplomacy::view::{
@@ -79,7 +81,6 @@ pub use crate::moves::reading::LegalMove;
 pub use crate::moves::typed_move::{
     read as read_typed_move, without_number as without_move_number, words as moves_of_line,
 };
-pub use crate::notes::{NOTE_LIMIT, NoteEdit};
 pub use crate::rating::game::{FinishedSeat, RatedGame, SeatOwner};
 pub use crate::rating::{GameRating, NotCounted, RatingFigures, RatingPace, SeatRating};
 pub use crate::requests::{Offer, PlayerRequest, RequestChange, RequestTopic};
@@ -91,15 +92,15 @@ pub use crate::votes::{
 };
 pub use clock::{ClockView, MAX_PAUSE, PauseCause, PauseView, TimeControl, TimeoutRule, TurnView};
 pub use diplomacy::{
-    Alias, Correspondent, DiplomacyAction, DiplomacyOptions, LETTERS_AT_ONCE, LETTER_LIMIT,
-    LETTER_SPAN, Letters, StandingOrder,
+    Alias, Correspondent, DiplomacyAction, DiplomacyOptions, LETTER_LIMIT, LETTER_SPAN,
+    LETTERS_AT_ONCE, Letters, StandingOrder,
 };
 pub use game::views::Replay;
 pub use game::{Contradiction, DecideError, Decision, Game, TurnClock};
 pub use terms::GameTerms;
 pub use think_board::{
-    THINK_BOARD_MOVES, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMove, ThinkMoveId, ThinkOrigin,
-    ThinkState,
+    THINK_BOARD_MOVES, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMove, ThinkMoveId,
+    ThinkOrigin, ThinkState,
 };
 pub use verify::{
     ComputerMove, Erasure, Fault, RandomChoice, RandomChoices, Revealed, Verified, verify,

@@ -38,7 +38,7 @@ pub(crate) fn decide(
         Action::Play(action) => decide_play(state, by, action, now),
         Action::Diplomacy(action) => diplomacy::decide::decide(state, by, action, now),
         Action::Computer(action) => decide_computer_action(state, by, action, now),
-        Action::Note(edit) => notes::decide::decide(state, by, edit),
+        Action::Note(edit) => notes::decide(state, by, edit),
         Action::Arbiter(action) => arbiter::decide::decide(state, by, action, now),
     }
 }
@@ -159,7 +159,7 @@ pub(super) const TOPICS: &[Topic] = &[
         apply: requests::decide::apply,
         causes: requests::decide::causes_of_leaving,
     },
-    Topic::applied(notes::decide::apply),
+    Topic::applied(notes::apply),
     Topic {
         apply: only_moves::apply,
         causes: moves::decide::causes,

@@ -4,8 +4,8 @@ use crate::base::id::{Chance, PersonId, PlayerId, Time};
 use crate::base::refusal::{CrowdRefusal, PossibleMove, Refusal};
 use crate::base::state::State;
 use crate::game::{Contradiction, Decision, Game};
-use crate::votes::decide::CrowdTurn;
 use crate::votes::VoteTally;
+use crate::votes::decide::CrowdTurn;
 use crate::votes::{self, Crowd, TeamMember, decide as deciding};
 use std::sync::Arc;
 

@@ -11,12 +11,12 @@
 pub(crate) mod decide;
 mod game;
 
+use crate::base::id::{GameId, NAME_LIMIT, PersonId, Seat, ServerId, Span, Time, hash};
+use crate::base::refused::refusals;
 use core::cmp::Reverse;
 use core::fmt::{self, Write};
 use hex::FromHex;
 use serde::{Deserialize, Serialize};
-use crate::base::id::{GameId, NAME_LIMIT, PersonId, Seat, ServerId, Span, Time, hash};
-use crate::base::refused::refusals;
 
 /// The shortest and the longest time for which a team can vote for a move.
 pub const VOTE_TIME: (Span, Span) = (Span::minutes(1), Span::days(7));
