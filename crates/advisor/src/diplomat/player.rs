@@ -9,8 +9,8 @@ use entente_engine::{Engine, SearchRequest, StopSignal};
 use entente_game::{DiplomaticStatus, Seat, View};
 use entente_rules::{Army, PieceKind, Status};
 
-use crate::diplomat::opinion::Opinions;
-use crate::diplomat::traits::Traits;
+use super::opinion::Opinions;
+use super::traits::Traits;
 
 /// A computer that negotiates, at one moment of a game.
 pub struct Diplomat<'a> {

@@ -4,13 +4,13 @@
 //! A puzzle with a mate is solved move by move, with the replies of its line; every other one by
 //! its first move. Who solves it, and how often, is not here either.
 
+use crate::analysis::LineMove;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_game::Seat;
 use entente_rules::{Event, Outcome, Play, Ply, Position, Variant};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
-use crate::analysis::LineMove;
 
 /// A position in which one move is clearly the best.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,12 +4,12 @@
 //! A finished game is searched one position after the other, because its caller decides when there
 //! is time for the next one.
 
+use super::facts::{Goal, Puzzle};
+use super::solution::{MATE_NODES, Solution, clear_lead, mate_of, mate_puzzle, only_mate};
+use crate::stop_recorder::StopRecorder;
 use alloc::vec::Vec;
 use entente_engine::StopSignal;
 use entente_rules::{Ply, Position, Status};
-use crate::puzzle::facts::{Goal, Puzzle};
-use crate::puzzle::solution::{self, MATE_NODES, Solution, clear_lead, mate_of, only_mate};
-use crate::stop_recorder::StopRecorder;
 
 /// The positions that are searched for a glance, which every position of a game gets.
 const GLANCE_NODES: u64 = 2_000;
@@ -39,7 +39,7 @@ pub fn find(positions: &[Position], stop_signal: &mut dyn StopSignal) -> Option<
         if is_retake(&solution) {
             return None;
         }
-        return mating::puzzle(&position, &solution, stop_signal);
+        return mate_puzzle(&position, &solution, stop_signal);
     }
     let glance = clear_lead(&position, GLANCE_NODES, stop_signal)?;
     if is_retake(&glance) {
@@ -78,8 +78,8 @@ fn takes_back(before: Option<&Position>, position: &Position, ply: Ply) -> bool 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)] // A position that cannot be read fails the test.
 mod tests {
-    use super::super::facts::Goal;
     use super::*;
+    use crate::puzzle::Goal;
 
     fn found(fen: &str) -> Option<Puzzle> {
         find(&[Position::from_fen(fen).unwrap()], &mut ())

@@ -4,12 +4,12 @@
 //! The line of a mate puzzle goes from its first move to the mate. The search that finds a mate
 //! proves its first move and its length; its own line can end early, where its table knew the rest.
 
+use super::facts::{Goal, Puzzle};
+use crate::analysis::{Sides, WHOLE, line, line_moves};
 use alloc::vec::Vec;
 use entente_engine::{Engine, SearchRequest, SearchResult, StopSignal, Style, Value};
 use entente_game::Seat;
 use entente_rules::{Event, Play, Ply, Position};
-use crate::analysis::{Sides, WHOLE, line, line_moves};
-use crate::puzzle::facts::{Goal, Puzzle};
 
 /// The most bytes of the engine's transposition table. They have to be the same on every machine;
 /// 16 MiB hold all positions of a proof.
@@ -198,7 +198,7 @@ fn own_share(position: &Position, result: &SearchResult) -> u16 {
 
 /// The puzzle of this mate. `None` if the defence that holds out longest leaves a choice before the
 /// last move, so that a solver could be right with a move that the line does not have.
-pub(super) fn puzzle(
+pub(super) fn mate_puzzle(
     position: &Position,
     solution: &Solution,
     stop_signal: &mut dyn StopSignal,
@@ -206,7 +206,7 @@ pub(super) fn puzzle(
     let Goal::Mate(moves) = solution.goal else {
         return None;
     };
-    let line = line(position, solution.ply, moves, stop_signal)?;
+    let line = mate_line(position, solution.ply, moves, stop_signal)?;
     Some(Puzzle {
         position: position.to_object(),
         solution: position.coordinate(solution.ply),
@@ -216,7 +216,7 @@ pub(super) fn puzzle(
 }
 
 /// The plies from this one, which mates in so many moves, to the end of the game.
-fn line(
+fn mate_line(
     position: &Position,
     first: Ply,
     moves: u16,

@@ -125,7 +125,7 @@ const LAYERS: [Layers; 12] = [
             &["traits"],
             &["opinion"],
             &["player"],
-            &["worth", "move_policy", "asking"],
+            &["move_policy", "asking"],
             &["team"],
             &["decision"],
         ],
