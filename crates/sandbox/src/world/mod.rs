@@ -7,7 +7,7 @@
 //! Messages, activities and subscribers own their data; who changes a message lends the journal.
 //! Who sees what, and who may do it, are functions here.
 
-mod interaction;
+pub(crate) mod interaction;
 mod messages;
 pub(crate) mod permissions;
 pub(crate) mod setup;
