@@ -11,7 +11,6 @@ mod folder;
 mod journal;
 mod lease;
 mod ledger;
-mod news;
 #[cfg(test)]
 mod pooler_tests;
 mod postgres;
@@ -25,7 +24,7 @@ mod tests;
 pub(super) use folder::{FolderDatabase, fill as fill_folder};
 pub(super) use lease::TAKEOVER_TIMEOUT;
 pub(super) use ledger::Tally;
-pub use news::News;
+pub use postgres::News;
 pub(super) use postgres::PostgresDatabase;
 pub(super) use recovery::{Loss, OnLoss};
 
