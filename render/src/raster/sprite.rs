@@ -7,7 +7,7 @@
 
 use crate::drawing::layout::Pixel;
 use crate::drawing::{Item, Overlay};
-use crate::raster::palette::{LEVELS, Palette};
+use crate::raster::{LEVELS, Palette};
 use crate::scene::piece::{Army, Control, Piece, PieceKind};
 use crate::scene::theme::{Colours, Rgb, Style};
 use crate::text::{STROKE, Text};
