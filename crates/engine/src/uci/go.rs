@@ -18,9 +18,8 @@ use crate::engine::Engine;
 use crate::request::{SearchRequest, StopSignal};
 use crate::result::SearchResult;
 use crate::uci::command::{excerpt, read_turn};
-use crate::uci::info::{Reporter, rank};
 use crate::uci::limits::Limits;
-use crate::uci::listener::{Host, Job, Listener, Terms, Wait, WithoutReports};
+use crate::uci::listener::{Host, Job, Listener, Reporter, Terms, Wait, WithoutReports, rank};
 use crate::uci::options::Settings;
 
 /// The positions of the first round of several lines, where a search has no depth. Each further
