@@ -1,8 +1,5 @@
 //! The next diplomatic step of a computer, one at a time.
 
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use entente_engine::{Engine, StopSignal};
 use entente_game::{
     Action, ComputerAction, Correspondent, DiplomacyAction, DiplomacyEvent, ExplainedAction,

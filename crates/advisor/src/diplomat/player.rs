@@ -3,8 +3,6 @@
 //!
 //! The value of an alliance: the search with it less the search without it, for both sides.
 
-use alloc::vec::Vec;
-
 use entente_engine::{Engine, SearchRequest, StopSignal};
 use entente_game::{DiplomaticStatus, Seat, View};
 use entente_rules::{Army, PieceKind, Status};

@@ -5,8 +5,6 @@
 //! change; character and opinion set the cost of leaving. Only Four Player Chess has teams: a pact
 //! is between two players, and nobody has to leave one for another.
 
-use alloc::vec::Vec;
-
 use entente_game::{DiplomacyEvent, Motive, Seat};
 
 use super::opinion::MAX_OPINION;

@@ -5,8 +5,6 @@
 //! its first move. Who solves it, and how often, is not here either.
 
 use crate::analysis::LineMove;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use entente_game::Seat;
 use entente_rules::{Event, Outcome, Play, Ply, Position, Variant};
 use serde::{Deserialize, Serialize};

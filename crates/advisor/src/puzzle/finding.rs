@@ -7,7 +7,6 @@
 use super::facts::{Goal, Puzzle};
 use super::solution::{MATE_NODES, Solution, clear_lead, mate_of, mate_puzzle, only_mate};
 use crate::stop_recorder::StopRecorder;
-use alloc::vec::Vec;
 use entente_engine::StopSignal;
 use entente_rules::{Ply, Position, Status};
 

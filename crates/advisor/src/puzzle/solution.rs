@@ -6,7 +6,6 @@
 
 use super::facts::{Goal, Puzzle};
 use crate::analysis::{Sides, WHOLE, line, line_moves};
-use alloc::vec::Vec;
 use entente_engine::{Engine, SearchRequest, SearchResult, StopSignal, Style, Value};
 use entente_game::Seat;
 use entente_rules::{Event, Play, Ply, Position};
