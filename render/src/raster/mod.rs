@@ -19,10 +19,10 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 /// The number of steps of coverage: 0 is not covered, `LEVELS` is fully covered.
-pub(crate) const LEVELS: u8 = 7;
+const LEVELS: u8 = 7;
 
 /// The results of a colour under an ink, for each coverage from 1 to `LEVELS - 1`.
-pub(crate) type Blend = [u8; LEVELS as usize - 1];
+type Blend = [u8; LEVELS as usize - 1];
 
 /// The blends of an ink with each colour under it. Each is made at its first use: a picture has few
 /// of them, and to search the nearest colours of all would take longer than to paint it.

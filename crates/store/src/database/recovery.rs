@@ -176,7 +176,7 @@ fn lost_changes(sled: &sled::Db, changes: LastChanges) -> Vec<Change> {
 pub(super) struct Counted {
     pub(super) tally: Tally,
     /// Whether everything could be read.
-    pub(super) is_readable: bool,
+    is_readable: bool,
     /// The erased keys that have come back.
     returned: Vec<Vec<u8>>,
 }
