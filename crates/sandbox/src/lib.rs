@@ -75,7 +75,6 @@ pub use sandbox::builder::{Builder, PrivilegedIntent};
 pub use sandbox::{Connections, Guild, Sandbox};
 pub use shared::Faults;
 pub use traffic::{Observer, RateLimits, SessionLimits, Violation};
-pub use values::Permissions;
-pub use values::error::Error;
 pub use values::id::Id;
+pub use values::{Error, Permissions};
 pub use world::Retention;

@@ -10,7 +10,7 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use serde_json::{Map, Value, json};
 
-use crate::values::error::Error;
+use crate::values::Error;
 
 /// The status and the code of what only the sandbox lacks. Discord uses neither. It is not a 5xx,
 /// because libraries send a request again after one.

@@ -9,7 +9,6 @@ pub(crate) mod channels;
 pub(crate) mod guild;
 pub(crate) mod interactions;
 pub(crate) mod messages;
-pub(crate) mod threads;
 
 use crate::events::Event;
 use crate::model::{Channel, ChannelKind, User};

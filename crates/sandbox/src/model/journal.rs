@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::application::{Application, Command};
 use crate::model::guild::{Channel, Guild, Message, User};
-use crate::values::error::Error;
+use crate::values::Error;
 use crate::values::id::Id;
 
 /// One line of the journal: the current state of one thing.

@@ -24,9 +24,8 @@ use crate::person::interactions::ReplyTo;
 use crate::person::message::{Message, Modal};
 use crate::person::{User, UserInChannel};
 use crate::shared::{Faults, Shared};
-use crate::values::Permissions;
-use crate::values::error::Error;
 use crate::values::id::Id;
+use crate::values::{Error, Permissions};
 use crate::world::World;
 
 pub(super) fn router() -> Router<Arc<Shared>> {

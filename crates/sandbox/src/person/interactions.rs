@@ -17,7 +17,7 @@ use crate::model::{Channel, Command, CommandForm, Guild, MessageKind, Target};
 use crate::person::UserInChannel;
 use crate::person::invocation::{FilledOption, Invocation};
 use crate::values;
-use crate::values::error::Error;
+use crate::values::Error;
 use crate::values::id::Id;
 use crate::wire::interaction::resolved_json;
 use crate::world::permissions::{

@@ -9,9 +9,8 @@ use serde_json::{Value, json};
 use crate::model::{
     Channel, ChannelKind, Command, CommandChoice, CommandOption, Guild, Owners, Target,
 };
-use crate::values::Locale;
-use crate::values::error::Error;
 use crate::values::id::Id;
+use crate::values::{Error, Locale};
 use crate::wire::interaction::resolved_json;
 use crate::wire::message::message_json;
 use crate::world::World;

@@ -14,7 +14,7 @@ use crate::changes::interactions::NewInteraction;
 use crate::model::{self, InteractionMetadata, Message as StoredMessage, Owners};
 use crate::person::UserInChannel;
 use crate::person::interactions::{BUTTON, ReplyTo, STRING_SELECT, controls, inner};
-use crate::values::error::Error;
+use crate::values::Error;
 use crate::values::id::Id;
 use crate::wire::interaction::activity_url;
 use crate::wire::message;

@@ -19,9 +19,8 @@ use std::sync::Arc;
 use crate::changes::{application, channels, guild};
 use crate::model::{self, Channel};
 use crate::shared::Shared;
-use crate::values::Locale;
-use crate::values::error::Error;
 use crate::values::id::Id;
+use crate::values::{Error, Locale};
 use crate::world::World;
 use crate::world::permissions::{can_see, channel_for};
 

@@ -9,7 +9,6 @@ pub(crate) mod applications;
 mod channels;
 pub(crate) mod guilds;
 mod messages;
-mod permissions;
 mod request;
 
 use std::io;
@@ -111,7 +110,7 @@ fn handle_here(world: &mut World, request: Request) -> Answer {
     let path = request.path.clone();
     let segments: Vec<&str> = path.iter().map(String::as_str).collect();
     // Permissions are checked before the route, so that no route can forget it.
-    permissions::check(world, &segments, &request)?;
+    channels::check(world, &segments, &request)?;
     request.check_query()?;
     let method = request.method.clone();
     route(world, &method, &segments, request).map_err(|refusal| match refusal {

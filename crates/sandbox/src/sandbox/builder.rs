@@ -22,8 +22,7 @@ use crate::sandbox::{Certificate, Connections, Guild, Sandbox, handshake, in_tim
 use crate::shared::Shared;
 use crate::traffic::{Observer, RateLimits, RestState, SessionLimits};
 use crate::values::clock::Clock;
-use crate::values::error::Error;
-use crate::values::intent;
+use crate::values::{Error, intent};
 use crate::world::setup::{GuildSetup, WorldSetup};
 use crate::world::{Addresses, Retention, World};
 

@@ -34,9 +34,8 @@ use crate::model::Role;
 use crate::person::User;
 use crate::shared::{Faults, Shared};
 use crate::traffic::Violation;
-use crate::values::Permissions;
-use crate::values::error::Error;
 use crate::values::id::Id;
+use crate::values::{Error, Permissions};
 use crate::world::{Addresses, World};
 
 /// A running local Discord. Dropping it stops it.

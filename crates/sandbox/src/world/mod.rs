@@ -26,8 +26,8 @@ use crate::faults::Plan;
 use crate::model::{Application, Channel, ChannelKind, Command, Guild, Journal, Record, User};
 use crate::subscribers::Subscribers;
 use crate::traffic::{SessionStarts, Window};
+use crate::values::Error;
 use crate::values::clock::{Clock, Moment};
-use crate::values::error::Error;
 use crate::values::id::{ChannelNumber, Id, IdGenerator};
 use crate::world::messages::Messages;
 
