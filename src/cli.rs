@@ -3,7 +3,7 @@
 //! All commands except `serve`, `mcp`, `history`, `analysis`, `ratings`, `leagues`, `store` and
 //! `token` work without Discord, without a database and without a clock. Their forms are stable,
 //! because other programs read them. Commands share the position or the game that they are about
-//! (`position`, `game_file`), their input (`input`), and their output with its errors (`output`).
+//! (`position`), their input (`input`), and their output with its errors (`output`).
 //! Nothing is decided here: `entente-rules` knows what is legal, and
 //! [`picture`](entente_presentation::picture) what a board looks like.
 
@@ -11,7 +11,6 @@ mod analysis;
 mod clients;
 mod convert;
 mod draw;
-mod game_file;
 mod history;
 mod input;
 mod leagues;

@@ -9,7 +9,7 @@ use crate::board::{Background, Square};
 use crate::drawing::layout::Layout;
 use crate::drawing::{Overlay, backgrounds_of, overlay_box, piece_box};
 use crate::error::Error;
-use crate::raster::palette::Palette;
+use crate::raster::Palette;
 use crate::raster::sprite::{Sprite, SpriteSheet};
 use crate::scene::Scene;
 use crate::scene::piece::{Army, Control, Piece, PieceKind};

@@ -2,11 +2,11 @@
 //! files of other programs; and `entente puzzles`: the positions of a game in which one move is
 //! clearly the best.
 
-use crate::cli::game_file::{GameFile, note_remarks};
 use crate::cli::history::Source;
 use crate::cli::input::Input;
 use crate::cli::output::{self, Failure, english};
 use crate::cli::position;
+use crate::cli::position::{GameFile, note_remarks};
 use crate::cli::serve::Settings;
 use clap::Args;
 use entente_advisor::analysis::{self, Analyst, Workers};

@@ -6,9 +6,9 @@
 //! one writer. What cannot be read costs its own game alone: the rules say where and why, and here
 //! that becomes lines on standard error.
 
-use crate::cli::game_file::note_remarks;
 use crate::cli::input::Input;
 use crate::cli::output::{self, Failure};
+use crate::cli::position::note_remarks;
 use crate::cli::position::{self, PositionArguments};
 use clap::{Args, ValueEnum};
 use entente_rules::{

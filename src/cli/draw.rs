@@ -2,8 +2,8 @@
 //!
 //! `picture` and `film` decide what they look like, and `entente-render` draws them.
 
-use crate::cli::game_file::GameFile;
 use crate::cli::output::{self, Failure, english};
+use crate::cli::position::GameFile;
 use crate::cli::position::{self, PositionArguments};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};

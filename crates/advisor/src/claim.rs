@@ -6,7 +6,6 @@
 //! knows them without an engine.
 
 use crate::stop_recorder::StopRecorder;
-use alloc::vec::Vec;
 use entente_engine::{Engine, SearchRequest, StopSignal, Value};
 use entente_game::{ADJUDICATION_ROUNDS, AdjudicatedResult, View};
 use entente_rules::{Army, Position};

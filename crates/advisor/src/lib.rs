@@ -10,20 +10,12 @@
 //! game; begin with its `report`, then `analyst` and `assess`. [`puzzle`] finds positions of it in
 //! which one move is clearly the best. [`claim`] answers the claim that a running game is decided.
 
-#![no_std]
-
-extern crate alloc;
-#[cfg(test)]
-extern crate std;
-
 pub mod analysis;
 pub mod claim;
 pub mod diplomat;
 pub mod puzzle;
 mod stop_recorder;
 
-use alloc::string::String;
-use alloc::vec::Vec;
 use entente_game::PieceMove;
 use entente_rules::Army;
 

@@ -7,11 +7,10 @@
 //!
 //! Read `run` first: it has one task for each computer that has to act. Then `problem`, which is
 //! made from the view, and `thinking`, the only thread that searches, with its `queue`.
-//! `pacing` has the delays and the answers, `diplomacy` the secret steps, `checking` the check of
+//! `pacing` has the delays and the answers, `diplomacy` the secret steps, `problem` the check of
 //! recorded moves. `engines` are other programs, which some computers ask first. `config` and
 //! `seed` have the settings, and the numbers in which two games differ.
 
-mod checking;
 mod config;
 mod diplomacy;
 mod engines;
@@ -24,7 +23,7 @@ mod seed;
 mod tests;
 mod thinking;
 
-pub use checking::{MoveCheck, check};
 pub use config::{ComputersConfig, Delay, MAX_MEMORY_MIB, node_budget};
 pub use engines::config::{CommandLine, EngineConfig, EnginesConfig, OptionValue};
+pub use problem::{MoveCheck, check};
 pub use run::run;

@@ -3,9 +3,6 @@
 
 use crate::base::id::{PlayerId, Seat, Seed};
 use crate::base::refusal::Refusal;
-use alloc::borrow::ToOwned;
-use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 use entente_rules::{OptionKind, OptionSchema, OptionValue, Options, Uci};
 use entente_words::words;

@@ -3,10 +3,10 @@
 //!
 //! The service holds one `Game` for each game. It never looks inside.
 
-pub(crate) mod apply;
+mod apply;
 pub(crate) mod decide;
 pub(crate) mod fold;
-pub(crate) mod notifications;
+mod notifications;
 pub(crate) mod views;
 
 use crate::base::action::Action;
@@ -26,9 +26,6 @@ use crate::lobby::starting_position::{self, StartingPosition};
 use crate::moves::{self, only_moves};
 use crate::requests;
 use crate::view::events::{Outline, StateBefore};
-use alloc::boxed::Box;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::fmt;
 use entente_rules::Position;
 
@@ -205,7 +202,7 @@ impl Game {
     }
 
     /// The number of the first `count` records that this viewer may know of.
-    pub(crate) fn version(&self, viewer: Viewer, count: usize) -> u64 {
+    fn version(&self, viewer: Viewer, count: usize) -> u64 {
         known(&self.history[..count], viewer)
     }
 
@@ -400,7 +397,7 @@ impl Game {
     }
 
     /// The events so far.
-    pub(crate) fn events(&self) -> impl Iterator<Item = &Event> {
+    fn events(&self) -> impl Iterator<Item = &Event> {
         self.history.iter().map(|entry| &entry.record.event.event)
     }
 
@@ -530,7 +527,7 @@ fn apply_next(
 #[derive(Clone)]
 pub(crate) struct Entry {
     pub(crate) record: Record<RecordedEvent>,
-    pub(crate) erasable: Erasable,
+    erasable: Erasable,
     audience: Audience,
     pub(crate) outline: Outline,
 }
@@ -547,16 +544,16 @@ pub struct Decision {
     pub erasable: Vec<u8>,
     /// The notifications to send because of it, public ones first.
     pub notifications: Vec<Notification>,
-    pub(crate) next: Box<Next>,
+    next: Box<Next>,
 }
 
 /// The game after a decision, so that it is not computed again when the decision is stored.
 #[derive(Clone)]
-pub(crate) struct Next {
+struct Next {
     /// The head that the record follows.
-    pub(crate) previous: Head,
-    pub(crate) entry: Entry,
-    pub(crate) state: State,
+    previous: Head,
+    entry: Entry,
+    state: State,
 }
 
 impl fmt::Debug for Next {

@@ -14,9 +14,6 @@
 //! `game::decide` has a row for each topic, and a line for each action. Beside them are `people`
 //! (the logs of people and servers), `think_board` (a player's own lines) and `verify` (a game as a
 //! file). Nothing imports from this file.
-#![no_std]
-
-extern crate alloc;
 
 mod absences;
 mod adjudication;
@@ -53,11 +50,10 @@ pub use crate::adjudication::{
 pub use crate::arbiter::{
     Arbiter, ArbiterAct, ArbiterAction, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION,
 };
-pub use crate::base::action::{Action, ComputerAction, PlayAction};
-pub use crate::base::id::Span;
+pub use crate::base::action::{Action, ComputerAction, NOTE_LIMIT, NoteEdit, PlayAction};
 pub use crate::base::id::{
     Actor, Chance, ChannelAddress, GameId, Home, NAME_LIMIT, Nonce, PersonId, Place, PlayerId,
-    Profile, Seat, ServerId, Time, is_valid_name,
+    Profile, Seat, ServerId, Span, Time, is_valid_name,
 };
 pub use crate::base::moves::{ClosedReason, Ending, MoveOrigin, MoveView, News, PieceMove};
 pub use crate::base::record::Damage;
@@ -76,8 +72,7 @@ pub use crate::diplomacy::view::{
     DiplomacyNews, DiplomaticStatus, EventNews, LetterCount, LetterView, PastEvent, Proposal,
     RevealedCharacter, RevealedLetter, TrueHistory, turning_point_rank,
 };
-pub use crate::diplomacy::{DatedEvent, DiplomacyEvent};
-pub use crate::diplomacy::{ExplainedAction, Explanation, Motive};
+pub use crate::diplomacy::{DatedEvent, DiplomacyEvent, ExplainedAction, Explanation, Motive};
 pub use crate::game::fold::Erased;
 pub use crate::game::views::{ComputerTurn, Duty};
 pub use crate::lobby::action::{LobbyAction, NewComputer, NewGame, Reservation};
@@ -86,17 +81,14 @@ pub use crate::moves::reading::LegalMove;
 pub use crate::moves::typed_move::{
     read as read_typed_move, without_number as without_move_number, words as moves_of_line,
 };
-pub use crate::notes::{NOTE_LIMIT, NoteEdit};
 pub use crate::rating::game::{FinishedSeat, RatedGame, SeatOwner};
 pub use crate::rating::{GameRating, NotCounted, RatingFigures, RatingPace, SeatRating};
 pub use crate::requests::{Offer, PlayerRequest, RequestChange, RequestTopic};
 pub use crate::verify::export::ExportError;
 pub use crate::votes::decide::CrowdTurn;
-pub use crate::votes::tally::{
-    MAX_PROPOSALS, VoteHash, VoteReceipt, VoteTally, VotedMove, vote_leaf, vote_root,
-};
 pub use crate::votes::{
-    Crowd, MAX_TEAMS, NewCrowd, Team, TeamMember, VOTE_TIME, default_vote_time,
+    Crowd, MAX_PROPOSALS, MAX_TEAMS, NewCrowd, Team, TeamMember, VOTE_TIME, VoteHash, VoteReceipt,
+    VoteTally, VotedMove, default_vote_time, vote_leaf, vote_root,
 };
 pub use clock::{ClockView, MAX_PAUSE, PauseCause, PauseView, TimeControl, TimeoutRule, TurnView};
 pub use diplomacy::{

@@ -1,10 +1,6 @@
 //! Games, moves and positions for the tests of this crate and of others. It is no part of the
 //! program.
-#![allow(clippy::unwrap_used)]
 
-use alloc::format;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use entente_rules::{Event, Move, Options, Play, Position, Variant};
 use serde_json::{Map, Value, json};
 
@@ -133,10 +129,12 @@ fn played(options: &Options, dice: &mut Dice) -> Position {
         let Some(ply) = dice.pick(&plies).filter(|_| play.outcome().is_none()) else {
             break;
         };
-        play.apply(&Event::Move(ply)).unwrap();
+        play.apply(&Event::Move(ply))
+            .expect("a ply of this position");
         if let Some(army) = dice.pick(&play.position().choice()) {
             let by = play.position().turn();
-            play.apply(&Event::ChooseArmy { by, army }).unwrap();
+            play.apply(&Event::ChooseArmy { by, army })
+                .expect("an army that the position offers");
         }
     }
     play.position().seen_by(None)
@@ -151,7 +149,8 @@ fn scattered(dice: &mut Dice) -> Option<Position> {
         ("chess45", "wrbgys"),
     ][dice.roll(3)];
     let options = json!({ "board": board });
-    let squares = Options::from_json(Variant::Multiplayer, &options.to_string()).unwrap();
+    let squares = Options::from_json(Variant::Multiplayer, &options.to_string())
+        .expect("boards that the rules know");
     let squares = squares.board().locations();
     let mut names: Vec<char> = names.chars().collect();
     let order: Vec<char> = (0..2 + dice.roll(3))

@@ -9,8 +9,8 @@ use crate::clock::TimeControl;
 use crate::computers::{ComputerOptions, Level};
 use crate::diplomacy::DiplomacyOptions;
 use crate::lobby::starting_position::StartingPosition;
-use alloc::sync::Arc;
 use entente_rules::{Options, Promises, Variant};
+use std::sync::Arc;
 
 /// The terms of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -10,12 +10,9 @@ use crate::base::refusal::{Refusal, ThinkBoardRefusal};
 use crate::moves::play_known;
 use crate::moves::typed_move::{read, words};
 use crate::view::View;
-use alloc::boxed::Box;
-use alloc::collections::VecDeque;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use entente_rules::{Play, Ply, Position, Square};
 use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
 
 /// The maximum number of moves on a think-board.
 pub const THINK_BOARD_MOVES: usize = 400;

@@ -1,6 +1,6 @@
 //! `Game::memory` says how much memory a game takes. This is the only test in its process, so that
 //! the process's own memory can be compared with it.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::disallowed_methods, clippy::unwrap_used)]
 
 use entente_game::{
     Action, Actor, Chance, Game, GameId, Home, Level, NewComputer, NewGame, PersonId, PlayAction,

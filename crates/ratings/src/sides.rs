@@ -35,9 +35,9 @@ pub(crate) struct Side {
 /// what it was.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Change {
-    pub(crate) points: f64,
+    points: f64,
     deviation_factor: f64,
-    pub(crate) volatility: f64,
+    volatility: f64,
 }
 
 impl Change {

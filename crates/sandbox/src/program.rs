@@ -11,9 +11,8 @@ use clap::{Args, ValueEnum};
 
 use crate::sandbox::Sandbox;
 use crate::sandbox::builder::{Builder, PrivilegedIntent};
-use crate::traffic::SessionLimits;
-use crate::traffic::limits::RateLimits;
-use crate::values::error::Error;
+use crate::traffic::{RateLimits, SessionLimits};
+use crate::values::Error;
 use crate::world::Retention;
 
 /// Run a local Discord for a bot in any language

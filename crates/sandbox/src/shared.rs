@@ -17,8 +17,8 @@ use crate::changes::{channels, interactions};
 use crate::events::Event;
 use crate::faults::{Fault, FaultRule, InjectedFault, Plan};
 use crate::traffic::RestState;
+use crate::values::Error;
 use crate::values::clock::Clock;
-use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::world::World;
 

@@ -56,7 +56,7 @@ pub use crate::linked_roles::stored::RoleGrant;
 pub use crate::log::listing::TrackRecord;
 pub use crate::log::listing::{FinishedGame, FormerPlayer};
 pub use crate::maintenance::transfer;
-pub use crate::puzzles::commands::PuzzleSearch;
+pub use crate::puzzles::PuzzleSearch;
 pub use crate::think_boards::OpenThinkBoard;
 pub use crate::votes::stored::{NewVote, TeamVote};
 pub use crate::webhooks::stored::WebhookSecret;
@@ -73,12 +73,12 @@ pub use handling::games::Rematch;
 pub use handling::lists::PersonPage;
 pub use handling::person_events::{PersonEvent, PersonEvents};
 pub use handling::{Deliveries, Leagues, Matches, People, Puzzles, Servers};
-pub use ladders::commands::{
+pub use ladders::replay::{RatingReplay, replay_ratings};
+pub use ladders::stored::{HeadToHead, LadderEntry};
+pub use ladders::{
     LEADERBOARD_PAGE, LeaderboardPage, LeaderboardRow, MAX_LEADERBOARD_PAGE, PersonLadder,
     PersonStats,
 };
-pub use ladders::replay::{RatingReplay, replay_ratings};
-pub use ladders::stored::{HeadToHead, LadderEntry};
 pub use leagues::commands::{
     LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueAnswer, LeagueRefusal,
 };
@@ -88,10 +88,10 @@ pub use leagues::index::{
 pub use leagues::replay::{LeagueReplay, replay_leagues};
 pub use leagues::stored::{Contestant, LeagueGames, LeagueId, LeagueState, NewLeague};
 pub use limits::config::LimitsConfig;
-pub use limits::pace::network;
-pub use limits::pace::{Allowance, Cost, Requester};
-pub use linked_roles::commands::{RolePush, RolePushed};
+pub use limits::network;
+pub use limits::{Allowance, Cost, Requester};
 pub use linked_roles::stored::{LinkedRole, RoleValues};
+pub use linked_roles::{RolePush, RolePushed};
 pub use log::idempotency::api_key;
 pub use log::listing::{GameFilter, ListCursor};
 pub use maintenance::check::{Report, StoreDamage, check};
@@ -111,26 +111,26 @@ pub use outbox::items::{
 pub use outbox::unreachable::{
     Unreachable, UnreachableReason, dm_recipient, lost_place, news_recipient,
 };
-pub use puzzles::commands::{PuzzleAnswer, PuzzleMove, PuzzlePage, PuzzleRefusal};
 pub use puzzles::practice::{Practice, PracticeResults};
 pub use puzzles::practice_commands::{
     GiveUp, GivenUp, PracticeAnswer, PracticeMove, PracticePage, PracticeRefusal,
 };
 pub use puzzles::stored::{DailyPuzzle, FoundPuzzle, PuzzleSolver, PuzzleSource};
-pub use server_pages::commands::{
+pub use puzzles::{PuzzleAnswer, PuzzleMove, PuzzlePage, PuzzleRefusal};
+pub use server_pages::stored::{MAX_ICON_BYTES, ServerFace};
+pub use server_pages::{
     MAX_PAGE_FILMS, MAX_PAGE_GAMES, MAX_PAGE_LEADERBOARDS, MAX_PAGE_LEADERS, MAX_PAGE_LEAGUES,
     ServerLeaderboard, ServerPage,
 };
-pub use server_pages::stored::{MAX_ICON_BYTES, ServerFace};
 pub use thinking::{
     AdjudicationRequest, AnalysedFile, AnalysisRequest, AnalysisSubject, FileHash, HintRequest,
 };
 pub use votes::stored::Proposal;
 pub use watchers::{GameChanges, PersonChanges, TokenChanges, WebhookChanges};
-pub use webhooks::commands::{WebhookAction, WebhookRefusal};
 pub use webhooks::stored::{
     Attempt, AttemptReport, AttemptResult, WEBHOOK_LIMIT, Webhook, WebhookSettings, WebhookStatus,
 };
+pub use webhooks::{WebhookAction, WebhookRefusal};
 pub use work::{ServiceWatch, WorkDone};
 pub use worker::handle::{Service, WeakService};
 pub use worker::state::read_view;

@@ -101,7 +101,7 @@ impl Games {
     }
 
     /// Removes what is stored under people, and lets the journal forget them.
-    pub(super) fn erase_everybody(&mut self) {
+    fn erase_everybody(&mut self) {
         let mut batch = Batch::default();
         let people = self.content.keys().filter(|key| key.starts_with(b"p"));
         people.for_each(|key| batch.remove(key.clone().into()));

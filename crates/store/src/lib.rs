@@ -18,7 +18,6 @@ mod batch;
 mod blocking;
 mod committer;
 mod database;
-mod encryption;
 mod error;
 mod files;
 pub mod import;

@@ -565,7 +565,7 @@ fn is_above(position: CardPosition) -> bool {
 }
 
 /// The side of captured pieces at full size in a corner, and the height of their numbers.
-pub(super) const CAPTURED: f32 = 0.56;
+const CAPTURED: f32 = 0.56;
 const NUMBER: f32 = 0.24;
 
 /// The arrangement of captured pieces: the side of each, the distance of one from the next, how
@@ -574,7 +574,7 @@ const NUMBER: f32 = 0.24;
 pub(super) struct Grid {
     pub(super) side: f32,
     pub(super) step: f32,
-    pub(super) in_row: usize,
+    in_row: usize,
     pub(super) shown: usize,
     pub(super) number: f32,
 }

@@ -25,7 +25,7 @@ const LEAST_CAPITALS: f32 = 9.0 / 390.0;
 
 /// The place of a card in the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CardPosition {
+pub(super) enum CardPosition {
     /// In the free corner at the right hand of the player at this side of the picture.
     Corner(Facing),
     /// In the band above the board. Cards are ordered from left to right by this number.
@@ -68,14 +68,14 @@ pub(crate) struct Layout {
     pub(crate) width: u32,
     pub(crate) height: u32,
     /// The side of a square in pixels.
-    pub(crate) square_side: u32,
+    pub(super) square_side: u32,
     /// The upper left corner of the board's bounds.
     pub(crate) left: i32,
     pub(crate) top: i32,
     /// The width and height of the board in pixels.
     pub(crate) board: (i32, i32),
     /// The width of the margin for labels, to the left of the board and below it.
-    pub(crate) label_margin: i32,
+    pub(super) label_margin: i32,
     /// The heights of the caption, and of the bands above and below the board.
     pub(crate) caption: i32,
     pub(crate) bands: [i32; 2],
@@ -131,7 +131,7 @@ impl Layout {
     }
 
     /// The height of the smallest capitals that a phone shows large enough, in pixels.
-    pub(crate) fn least_capitals(&self) -> f32 {
+    pub(super) fn least_capitals(&self) -> f32 {
         (LEAST_CAPITALS * self.width as f32).ceil()
     }
 
@@ -162,7 +162,7 @@ impl Layout {
 }
 
 /// The position of each card of a scene.
-pub(crate) fn card_positions(scene: &Scene) -> impl Iterator<Item = (CardPosition, HomeArea)> {
+pub(super) fn card_positions(scene: &Scene) -> impl Iterator<Item = (CardPosition, HomeArea)> {
     let has_corners = scene.board.has_free_corners();
     scene.cards.keys().map(move |&home_area| {
         let position = CardPosition::of(home_area, scene.facing, has_corners);

@@ -6,7 +6,7 @@
 
 use crate::drawing::layout::Pixel;
 use crate::drawing::{Drawing, Item, draw};
-use crate::raster::palette::Palette;
+use crate::raster::Palette;
 use crate::raster::sprite::{self, Coverage, Span, SpriteSheet};
 use crate::scene::Scene;
 use crate::scene::theme::{Rgb, Style};

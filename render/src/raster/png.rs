@@ -145,7 +145,7 @@ fn encode_pixmap(pixmap: &Pixmap, bytes: &mut Vec<u8>) -> Result<(), EncodingErr
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::raster::palette::Palette;
+    use crate::raster::Palette;
     use crate::scene::piece::{Army, PieceKind};
     use crate::scene::theme::Theme;
     use std::collections::HashSet;

@@ -7,7 +7,7 @@
 
 use crate::drawing::layout::Pixel;
 use crate::drawing::{Item, Overlay};
-use crate::raster::palette::{LEVELS, Palette};
+use crate::raster::{LEVELS, Palette};
 use crate::scene::piece::{Army, Control, Piece, PieceKind};
 use crate::scene::theme::{Colours, Rgb, Style};
 use crate::text::{STROKE, Text};
@@ -36,7 +36,7 @@ pub(crate) struct Coverage {
     pub(crate) width: u32,
     pub(crate) height: u32,
     /// The coverage of each pixel from 0 to `LEVELS`, row by row.
-    pub(crate) levels: Vec<u8>,
+    pub(super) levels: Vec<u8>,
     pub(crate) spans: Vec<Span>,
 }
 
@@ -138,7 +138,7 @@ impl Sprite {
 }
 
 /// SVG elements in a view box of `wide` by `high`, as pixels.
-pub(crate) fn rasterise(
+pub(super) fn rasterise(
     elements: &str,
     wide: f32,
     high: f32,
@@ -204,7 +204,7 @@ const SPRITES_A_THREAD: usize = 3;
 
 /// Makes the sprites that these items need and that are missing, with all processors: for the first
 /// picture of a style that is most of the work.
-pub(crate) fn prepare(items: &[Item], style: Style) {
+pub(super) fn prepare(items: &[Item], style: Style) {
     let pieces = items.iter().filter_map(|item| match item {
         Item::Piece { piece, side, .. } => Some((SpriteSheet::of(style, *side), *piece)),
         _ => None,

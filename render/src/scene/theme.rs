@@ -16,12 +16,12 @@ pub(crate) struct Rgb(pub(crate) [u8; 3]);
 
 impl Rgb {
     /// The colour `0xRRGGBB`.
-    pub(crate) const fn hex(hex: u32) -> Self {
+    pub(super) const fn hex(hex: u32) -> Self {
         Self([(hex >> 16) as u8, (hex >> 8) as u8, hex as u8])
     }
 
     /// The linear light of each channel, 0 to 1.
-    pub(crate) fn linear(self) -> [f32; 3] {
+    pub(super) fn linear(self) -> [f32; 3] {
         self.0.map(|c| {
             let share = f32::from(c) / 255.0;
             if share <= 0.04045 {
@@ -39,7 +39,7 @@ impl Rgb {
     }
 
     /// The contrast ratio of two colours, 1 to 21, as WCAG 2 defines it.
-    pub(crate) fn contrast(self, other: Self) -> f32 {
+    pub(super) fn contrast(self, other: Self) -> f32 {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }

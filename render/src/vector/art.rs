@@ -5,8 +5,7 @@
 
 use crate::scene::piece::{Army, Control, Piece, PieceKind};
 use crate::scene::theme::{ArmyColours, Colours, PieceArt};
-use crate::vector::figure::{Figure, Manner, pattern};
-use crate::vector::{carved, classic, flat, letters, round};
+use crate::vector::{Figure, Manner, carved, classic, flat, letters, pattern, round};
 use std::fmt::Write;
 
 /// The side of the view box that pieces are drawn in.
@@ -15,7 +14,7 @@ pub(crate) const VIEW_BOX: f32 = 100.0;
 const BASE_TOP: f32 = 76.5;
 
 /// The end of the id of a queen that is worth one point.
-pub(crate) const ONE_POINT_SUFFIX: &str = "-one";
+pub(super) const ONE_POINT_SUFFIX: &str = "-one";
 /// The size of a piece that nobody controls, and the middle or the foot of all pieces, which stays.
 const FADED_SIZE: f32 = 0.84;
 const MIDDLE: f32 = 50.0;
@@ -27,7 +26,7 @@ const ONE_POINT_FIGURE: &str = "M75.5 69.5L82 64.5V85.5M75.5 85.5H88.5";
 /// An id that no other piece of a picture has. It begins with the name of the picture's style,
 /// where pictures of several styles can be on one page: there each id means the first element that
 /// has it.
-pub(crate) fn id(piece: Piece, style: &str) -> String {
+pub(super) fn id(piece: Piece, style: &str) -> String {
     let mark = if piece.is_one_point() {
         ONE_POINT_SUFFIX
     } else {

@@ -3,7 +3,7 @@
 //! Its edges are sharp where those of the others are round, also in the horse. A horse with a mitre
 //! is the archbishop, and one in a tower the chancellor.
 
-use super::figure::{Figure, Manner};
+use super::{Figure, Manner};
 use crate::scene::piece::PieceKind;
 
 pub(super) static MANNER: Manner = Manner {

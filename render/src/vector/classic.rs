@@ -2,7 +2,7 @@
 //!
 //! It is the usual one. All pieces but the pawn stand on the same base.
 
-use super::figure::{Figure, Manner};
+use super::{Figure, Manner};
 use crate::scene::piece::PieceKind;
 
 /// The light comes from the left and a little from above.

@@ -3,7 +3,7 @@
 //! Its lines are few and thick, so that a phone shows every one of them. A horse with a mitre is
 //! the archbishop, and one with battlements the chancellor.
 
-use super::figure::{Figure, Manner};
+use super::{Figure, Manner};
 use crate::scene::piece::PieceKind;
 
 pub(super) static MANNER: Manner = Manner {

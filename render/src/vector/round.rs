@@ -3,7 +3,7 @@
 //! It has no corner, and few lines. A horse with a mitre is the archbishop, and one in a tower the
 //! chancellor.
 
-use super::figure::{Figure, Manner};
+use super::{Figure, Manner};
 use crate::scene::piece::PieceKind;
 
 pub(super) static MANNER: Manner = Manner {

@@ -10,6 +10,7 @@
 //! judges Stockfish with 1,000,000 nodes a position by itself with 150,000, as the most that can be
 //! reached; `list` prints every mark, and every fall that was not found. What Stockfish said is
 //! kept in `target/tmp/judgements.tsv`, so that only new positions are searched.
+#![allow(clippy::disallowed_methods, clippy::disallowed_types)]
 
 mod games;
 mod judge;

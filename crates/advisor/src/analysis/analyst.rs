@@ -8,7 +8,6 @@ use super::report::{Analysis, Judgement, WHOLE, line};
 use super::searcher::{Searcher, allies};
 use super::sides::{Sides, after};
 use crate::stop_recorder::StopRecorder;
-use alloc::vec::Vec;
 use entente_engine::{SearchRequest, SearchResult, Shares, StopSignal, Value, shares_if_drawn};
 use entente_game::{EngineName, GameId, MoveView, Phase, Replay};
 use entente_rules::{Ply, Position};

@@ -11,7 +11,6 @@ use super::report::{
 use super::searcher::true_events;
 use super::sides::{Sides, after};
 use super::smoothing::smoothed;
-use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 use entente_engine::shares_if_drawn;
 use entente_game::{DatedEvent, MoveOrigin, MoveView, Replay, Seat, View};

@@ -1,7 +1,6 @@
 //! The squares that pieces attack, for facts about a position that its moves do not show: pieces
 //! attack also when it is not their turn.
 
-use alloc::vec::Vec;
 use entente_rules::search::{Bits, Branch, Node, Search};
 use entente_rules::{Manner, Move, Piece, Ply, Position, Square};
 

@@ -137,8 +137,6 @@ fn after_first(start: &Position, line: &[Ply]) -> Option<Position> {
 mod tests {
     use super::*;
     use crate::analysis::material::{Balance, difference};
-    use alloc::format;
-    use alloc::vec::Vec;
     use entente_rules::{Event, Variant};
 
     /// Three kings, who are not in each other's way.

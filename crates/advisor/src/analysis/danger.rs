@@ -6,7 +6,6 @@
 
 use super::reason::Reason;
 use super::sides::{Sides, after};
-use alloc::vec::Vec;
 use entente_game::Seat;
 use entente_rules::{Army, MateKind, Mating, Piece, PieceKind, Ply, Position, Status};
 

@@ -13,8 +13,6 @@ use super::searcher::{MAX_MEMORY_BYTES, Searcher};
 use super::sides::Sides;
 use super::standing::{self, is_endgame, king_safety, passed_pawns};
 use crate::stop_recorder::StopRecorder;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use entente_engine::{Engine, SearchRequest, SearchResult, Value};
 use entente_rules::{Event, Outcome, Play, Ply, Position, Reason as Ending, Square};
 

@@ -2,7 +2,6 @@
 //! between two lines gives.
 
 use super::sides::Sides;
-use alloc::vec::Vec;
 use entente_rules::{Army, PieceKind, Play, Ply, Position};
 
 /// The worth of a kind in pawns, roughly, in every rule set.

@@ -4,7 +4,6 @@
 use super::attacks::{Attacker, Attacks};
 use super::material::worth;
 use super::reason::Motif;
-use alloc::vec::Vec;
 use entente_rules::{Army, Move, Piece, PieceKind, Play, Ply, Position, Square};
 
 /// The least number of targets of a fork.

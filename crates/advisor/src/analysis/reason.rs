@@ -1,7 +1,6 @@
 //! The reason why a move was bad, as a fact: a kind with its arguments. The catalogues have the
 //! sentences, and the lines of a judged move show it on the board.
 
-use alloc::string::String;
 use entente_game::Seat;
 use entente_rules::PieceKind;
 use serde::{Deserialize, Serialize};

@@ -1,8 +1,6 @@
 //! The analysis of a finished game, as it is stored and shown.
 
 use super::reason::Reason;
-use alloc::string::String;
-use alloc::vec::Vec;
 use entente_engine::SearchResult;
 use entente_game::{EngineName, Seat};
 use entente_rules::{Play, Ply, Position};

@@ -6,7 +6,6 @@
 
 use super::sides::Sides;
 use crate::stop_recorder::StopRecorder;
-use alloc::vec::Vec;
 use entente_engine::{Engine, SearchRequest, SearchResult, Style};
 use entente_game::{DatedEvent, DiplomacyEvent, Replay, Seat};
 use entente_rules::Position;

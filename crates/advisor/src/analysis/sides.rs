@@ -1,7 +1,6 @@
 //! Facts about a position: the seats that win together, as the engine counts them, and the position
 //! after a ply.
 
-use alloc::vec::Vec;
 use entente_rules::search::{Branch, Search};
 use entente_rules::{Event, Play, Ply, Position};
 

@@ -6,8 +6,6 @@
 //! alone: a lasting loss stays, and a fear of one move disappears. The size of a change comes from
 //! a running median; its ply from the raw estimates.
 
-use alloc::vec;
-use alloc::vec::Vec;
 use entente_engine::Shares;
 
 /// The smoothed shares at each position. `reach` has, for each, the number of positions before and

@@ -3,7 +3,6 @@
 
 use super::attacks::{Attacker, Attacks};
 use super::material::worth;
-use alloc::vec::Vec;
 use entente_rules::{Army, PieceKind, Position, Square, Variant};
 
 /// The most that the pieces of a side are worth in an endgame, in pawns, without pawns and king: a

@@ -6,8 +6,6 @@ mod blunders;
 mod traps;
 
 use super::*;
-use alloc::vec::Vec;
-use alloc::{format, vec};
 use entente_engine::{Engine, SearchRequest, StopSignal};
 use entente_game::{
     Action, Chance, DiplomacyAction, DiplomacyOptions, EngineName, Game, GameId, Home, LobbyAction,

@@ -1,8 +1,6 @@
 //! Proposals: the players that a computer may propose to, its waiting time for an answer, and the
 //! time before it repeats a proposal.
 
-use alloc::vec::Vec;
-
 use entente_game::{DiplomacyEvent, Seat};
 
 use super::player::Diplomat;

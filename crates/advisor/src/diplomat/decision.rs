@@ -1,17 +1,13 @@
 //! The next diplomatic step of a computer, one at a time.
 
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use entente_engine::{Engine, StopSignal};
 use entente_game::{
     Action, ComputerAction, Correspondent, DiplomacyAction, DiplomacyEvent, ExplainedAction,
     LetterView, Motive, Seat, StandingOrder,
 };
 
-use super::player::Diplomat;
+use super::player::{Appraiser, Diplomat};
 use super::team::TeamChange;
-use super::worth::Appraiser;
 
 /// A diplomatic step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

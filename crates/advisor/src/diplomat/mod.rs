@@ -7,11 +7,11 @@
 //! engine ([`entente_engine::VERSION`]) is the same. Recorded moves are checked, so a change of
 //! `move_policy` needs a new version. Recorded steps are not, so a change of a decision needs none.
 //!
-//! `player` takes the facts from the view, `opinion` has opinions of the other players, `worth`
-//! asks the engine for the value of an alliance to both, `team` values changes of the own team,
-//! `asking` says when to propose to a player, and `decision` decides by the figures of the
-//! computer's `traits`. `move_policy` is for moves: the players to spare, the enemy, and the gain
-//! that is worth a betrayal.
+//! `player` takes the facts from the view and asks the engine for the value of an alliance to both,
+//! `opinion` has opinions of the other players, `team` values changes of the own team, `asking`
+//! says when to propose to a player, and `decision` decides by the figures of the computer's
+//! `traits`. `move_policy` is for moves: the players to spare, the enemy, and the gain that is
+//! worth a betrayal.
 //!
 //! It writes no letters; it only names their reasons.
 
@@ -22,7 +22,6 @@ mod opinion;
 mod player;
 mod team;
 mod traits;
-mod worth;
 
 pub use decision::{Decision, Reason, Step, draw};
 pub use move_policy::{Chosen, MovePolicy};

@@ -1,8 +1,6 @@
 //! The treatment of other players in a computer's moves: the players to spare, the enemy, and the
 //! gain that is worth a betrayal.
 
-use alloc::vec::Vec;
-
 use entente_engine::{Engine, SearchRequest, SearchResult, Shares, StopSignal};
 use entente_game::{Character, DiplomaticStatus, Seat, View};
 use entente_rules::{Ply, Position};
@@ -217,7 +215,6 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
-    use alloc::string::String;
     use entente_rules::Variant;
 
     /// Red's knight attacks White's queen, which cannot capture any piece of Red's.
@@ -261,7 +258,7 @@ mod tests {
     #[test]
     fn no_king_relies_on_an_ally() {
         for (knight, goes) in [("a3", false), ("a4", true)] {
-            let pieces = alloc::format!(
+            let pieces = format!(
                 r#"{{"turn": "w", "pieces": {{"c1": "wK", "b2": "wP", "b3": "wP", "f4": "wR",
                     "{knight}": "rN", "a6": "rK", "h8": "bK", "c8": "bR", "d7": "bR"}}}}"#
             );

@@ -3,9 +3,7 @@
 //! They are computed from the view each time, so nothing has to be stored. Older acts count less,
 //! and betrayals fade last.
 
-use alloc::collections::{BTreeMap, BTreeSet};
-use alloc::vec;
-use alloc::vec::Vec;
+use std::collections::{BTreeMap, BTreeSet};
 
 use entente_game::{Correspondent, DiplomacyEvent, DiplomaticStatus, PastEvent, Seat, View};
 use entente_rules::PieceKind;

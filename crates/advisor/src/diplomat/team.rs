@@ -5,13 +5,10 @@
 //! change; character and opinion set the cost of leaving. Only Four Player Chess has teams: a pact
 //! is between two players, and nobody has to leave one for another.
 
-use alloc::vec::Vec;
-
 use entente_game::{DiplomacyEvent, Motive, Seat};
 
 use super::opinion::MAX_OPINION;
-use super::player::Diplomat;
-use super::worth::{Appraiser, Worth};
+use super::player::{Appraiser, Diplomat, Worth};
 
 /// The rounds for which it stays after it has joined or left a player, doubled each time that it
 /// has left. Otherwise three computers, each of them the best ally of another one, would change

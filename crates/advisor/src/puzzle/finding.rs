@@ -1,9 +1,12 @@
 //! The search for the puzzle of a position: is it fit for one, and do a glance, a longer look and
 //! the proof agree on its solution?
+//!
+//! A finished game is searched one position after the other, because its caller decides when there
+//! is time for the next one.
 
-use super::facts::Puzzle;
-use super::mating;
-use super::solution::{MATE_NODES, Solution, clear_lead, mate_of, only_mate};
+use super::facts::{Goal, Puzzle};
+use super::solution::{MATE_NODES, Solution, clear_lead, mate_of, mate_puzzle, only_mate};
+use crate::stop_recorder::StopRecorder;
 use entente_engine::StopSignal;
 use entente_rules::{Ply, Position, Status};
 
@@ -35,7 +38,7 @@ pub fn find(positions: &[Position], stop_signal: &mut dyn StopSignal) -> Option<
         if is_retake(&solution) {
             return None;
         }
-        return mating::puzzle(&position, &solution, stop_signal);
+        return mate_puzzle(&position, &solution, stop_signal);
     }
     let glance = clear_lead(&position, GLANCE_NODES, stop_signal)?;
     if is_retake(&glance) {
@@ -74,8 +77,8 @@ fn takes_back(before: Option<&Position>, position: &Position, ply: Ply) -> bool 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)] // A position that cannot be read fails the test.
 mod tests {
-    use super::super::facts::Goal;
     use super::*;
+    use crate::puzzle::Goal;
 
     fn found(fen: &str) -> Option<Puzzle> {
         find(&[Position::from_fen(fen).unwrap()], &mut ())
@@ -132,5 +135,54 @@ mod tests {
         }
         let position = Position::from_fen("5r1k/6pp/7N/8/2Q5/8/6PP/7K w - - 0 1").unwrap();
         assert_eq!(find(&[position], &mut Stops), None);
+    }
+}
+
+/// A finished game in which a puzzle is looked for.
+#[derive(Debug, Clone)]
+pub struct Hunt {
+    positions: Vec<Position>,
+    /// The number of positions that were searched.
+    done: usize,
+    found: Option<(usize, Puzzle)>,
+}
+
+impl Hunt {
+    /// A hunt in these positions of a finished game, from the first on.
+    pub fn new(positions: Vec<Position>) -> Self {
+        Self {
+            positions,
+            done: 0,
+            found: None,
+        }
+    }
+
+    /// Whether nothing is left to search: a puzzle was found, or the game has none.
+    pub fn is_done(&self) -> bool {
+        self.found.is_some() || self.done == self.positions.len()
+    }
+
+    /// The puzzle that was found, with the number of plies before it.
+    pub fn found(self) -> Option<(usize, Puzzle)> {
+        self.found
+    }
+
+    /// Searches the next position. `false`, and nothing is changed, if the search was stopped.
+    pub fn think(&mut self, stop_signal: &mut dyn StopSignal) -> bool {
+        let Some(positions) = self.positions.get(..=self.done) else {
+            return true;
+        };
+        let mut recorder = StopRecorder::new(stop_signal);
+        let puzzle = find(positions, &mut recorder);
+        // A search that was stopped says nothing about the position.
+        if recorder.has_stopped() {
+            return false;
+        }
+        // A goal has to say from whom the move takes.
+        let can_be_said =
+            |puzzle: &Puzzle| !matches!(&puzzle.goal, Goal::Take(from) if from.is_empty());
+        self.found = puzzle.filter(can_be_said).map(|puzzle| (self.done, puzzle));
+        self.done += 1;
+        true
     }
 }

@@ -4,23 +4,18 @@
 //! puzzle, and when, is not. A puzzle depends on its position alone, as everybody sees it: nothing
 //! secret and no move before it is needed to solve it.
 //!
-//! `facts` is a puzzle as it is kept, `solution` the proof of its one best move, and `finding` the
-//! search for it in a position. `hunt` looks for one in a finished game. `mating` has the whole
-//! line of a mate, `answer` judges the moves of somebody who solves a puzzle, and `shipped` is the
-//! collection that comes with the program.
+//! `facts` is a puzzle as it is kept, and the judgement of the moves of somebody who solves it,
+//! `solution` the proof of its one best move, with the whole line of a mate, and `finding` the
+//! search for it in a position or a finished game. `shipped` is the collection that comes with the
+//! program.
 
-mod answer;
 mod facts;
 mod finding;
-mod hunt;
-mod mating;
 mod shipped;
 mod solution;
 
-pub use answer::Answer;
-pub use facts::{Goal, Puzzle};
-pub use finding::{PROOF_NODES, find};
-pub use hunt::Hunt;
+pub use facts::{Answer, Goal, Puzzle};
+pub use finding::{Hunt, PROOF_NODES, find};
 // The rule set of a puzzle, which `place` returns.
 pub use entente_rules::Variant;
 pub use shipped::{ShippedPuzzle, SourceGame, name, place, shipped};

@@ -6,9 +6,6 @@
 //! again. A puzzle keeps its name for ever: one that is withdrawn leaves a gap.
 
 use super::facts::Puzzle;
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
 use entente_rules::Variant;
 use serde::{Deserialize, Serialize};
 
@@ -74,8 +71,8 @@ pub fn shipped() -> Vec<ShippedPuzzle> {
 mod tests {
     use super::*;
     use crate::puzzle::{Answer, Goal, find};
-    use alloc::collections::BTreeSet;
     use entente_rules::{AllianceAction, Army, Event, Play, Ply, Variant};
+    use std::collections::BTreeSet;
 
     /// The fewest puzzles of a rule set, and of chess.
     const MIN_OF_EACH: usize = 3;

@@ -1,12 +1,14 @@
 //! The one clearly best move of a position, and its proof by searches: a mate, or a move that leads
 //! by far. Whether a position is fit for a puzzle is not here.
+//!
+//! The line of a mate puzzle goes from its first move to the mate. The search that finds a mate
+//! proves its first move and its length; its own line can end early, where its table knew the rest.
 
 use super::facts::{Goal, Puzzle};
-use crate::analysis::{Sides, WHOLE, line};
-use alloc::vec::Vec;
+use crate::analysis::{Sides, WHOLE, line, line_moves};
 use entente_engine::{Engine, SearchRequest, SearchResult, StopSignal, Style, Value};
 use entente_game::Seat;
-use entente_rules::{Ply, Position};
+use entente_rules::{Event, Play, Ply, Position};
 
 /// The most bytes of the engine's transposition table. They have to be the same on every machine;
 /// 16 MiB hold all positions of a proof.
@@ -191,4 +193,66 @@ fn own_share(position: &Position, result: &SearchResult) -> u16 {
     let turn = position.turn();
     let seat = position.armies().position(|army| army == turn);
     Sides::of(position).share(result.shares.parts(), seat.unwrap_or_default())
+}
+
+/// The puzzle of this mate. `None` if the defence that holds out longest leaves a choice before the
+/// last move, so that a solver could be right with a move that the line does not have.
+pub(super) fn mate_puzzle(
+    position: &Position,
+    solution: &Solution,
+    stop_signal: &mut dyn StopSignal,
+) -> Option<Puzzle> {
+    let Goal::Mate(moves) = solution.goal else {
+        return None;
+    };
+    let line = mate_line(position, solution.ply, moves, stop_signal)?;
+    Some(Puzzle {
+        position: position.to_object(),
+        solution: position.coordinate(solution.ply),
+        goal: solution.goal.clone(),
+        line: line_moves(position, &line),
+    })
+}
+
+/// The plies from this one, which mates in so many moves, to the end of the game.
+fn mate_line(
+    position: &Position,
+    first: Ply,
+    moves: u16,
+    stop_signal: &mut dyn StopSignal,
+) -> Option<Vec<Ply>> {
+    let mut play = Play::new(position.clone());
+    play.apply(&Event::Move(first)).ok()?;
+    for left in (1..moves).rev() {
+        let replies = play.position().plies();
+        let found = replies.into_iter().find_map(|reply| {
+            let next = after(&play, reply)?;
+            let ply = answer(next.position(), left, stop_signal)?;
+            let next = after(&next, ply)?;
+            Some(next)
+        });
+        play = found?;
+    }
+    // A line that does not end the game was not the mate that the search saw.
+    play.outcome()?;
+    Some(play.plies().to_vec())
+}
+
+fn after(play: &Play, ply: Ply) -> Option<Play> {
+    let mut next = play.clone();
+    next.apply(&Event::Move(ply)).ok()?;
+    Some(next)
+}
+
+/// The move that mates in exactly so many moves; before the last move it has to be the only one.
+fn answer(position: &Position, left: u16, stop_signal: &mut dyn StopSignal) -> Option<Ply> {
+    let mate = mate_of(&[], position, u64::MAX, stop_signal)?;
+    let ply = mate.ply;
+    if mate.moves != left {
+        return None;
+    }
+    if left == 1 {
+        return Some(ply);
+    }
+    only_mate(mate, position, stop_signal).map(|_| ply)
 }

@@ -18,38 +18,38 @@ const FAR: u8 = u8::MAX;
 
 /// The squares that matter to the pawns of one army.
 #[derive(Clone, Debug)]
-pub(crate) struct PawnGeometry<const N: usize> {
+pub(super) struct PawnGeometry<const N: usize> {
     /// By square: every square that a pawn can still advance to without capturing.
-    pub(crate) front: Vec<Bits<N>>,
+    pub(super) front: Vec<Bits<N>>,
     /// By square: the squares of its file, before and behind.
-    pub(crate) file: Vec<Bits<N>>,
+    pub(super) file: Vec<Bits<N>>,
     /// By square: the squares on which pawns of the same army could protect the file.
-    pub(crate) neighbours: Vec<Bits<N>>,
+    pub(super) neighbours: Vec<Bits<N>>,
     /// By square: the squares from which a pawn of the same army protects it.
-    pub(crate) protectors: Vec<Bits<N>>,
+    pub(super) protectors: Vec<Bits<N>>,
     /// By square: the squares from which pawns of other armies stop a pawn on its way to promotion.
-    pub(crate) stoppers: Vec<Bits<N>>,
+    pub(super) stoppers: Vec<Bits<N>>,
     /// By square: the number of steps to promotion.
-    pub(crate) steps_left: Vec<u8>,
+    pub(super) steps_left: Vec<u8>,
 }
 
 /// The distances and pawn paths of a board.
 #[derive(Clone, Debug)]
-pub(crate) struct Geometry<const N: usize> {
-    pub(crate) squares: usize,
+pub(super) struct Geometry<const N: usize> {
+    pub(super) squares: usize,
     /// By both squares: their distance in king's steps.
     distances: Vec<u8>,
     /// By square: its distance in king's steps from the middle of the board.
-    pub(crate) from_centre: Vec<u8>,
+    pub(super) from_centre: Vec<u8>,
     /// By square: the squares that count as near a king there.
-    pub(crate) near: Vec<Bits<N>>,
+    pub(super) near: Vec<Bits<N>>,
     /// By seat.
-    pub(crate) pawns: Vec<PawnGeometry<N>>,
+    pub(super) pawns: Vec<PawnGeometry<N>>,
 }
 
 impl<const N: usize> Geometry<N> {
     /// The geometry of a position's board.
-    pub(crate) fn of<B: Branch<N>>(root: &B, squares: usize) -> Geometry<N> {
+    pub(super) fn of<B: Branch<N>>(root: &B, squares: usize) -> Geometry<N> {
         let nodes = || (0..squares).map(Node::at);
         let king_steps = |node| root.attacks(0, PieceKind::King, node, Bits::EMPTY);
         let near = |node: Node| king_steps(node) | Bits::of(node);
@@ -77,7 +77,7 @@ impl<const N: usize> Geometry<N> {
     }
 
     #[inline]
-    pub(crate) fn distance(&self, from: Node, to: Node) -> i32 {
+    pub(super) fn distance(&self, from: Node, to: Node) -> i32 {
         i32::from(self.distances[from.index() * self.squares + to.index()])
     }
 

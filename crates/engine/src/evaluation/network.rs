@@ -61,7 +61,7 @@ static DATA: &[u8; ROWS * ROW + 4 * OUTPUTS] = include_bytes!("../../data/judge.
 type Sums = [i16; NEURONS];
 
 /// The network, with what it has seen last.
-pub(crate) struct Network<const N: usize> {
+pub(super) struct Network<const N: usize> {
     /// By side, and by the half of the board on which its king is.
     views: [[View<N>; 2]; 2],
 }
@@ -78,14 +78,14 @@ struct View<const N: usize> {
 
 impl<const N: usize> Network<N> {
     /// The network, if it knows this rule set.
-    pub(crate) fn of(variant: Variant) -> Option<Self> {
+    pub(super) fn of(variant: Variant) -> Option<Self> {
         matches!(variant, Variant::Standard | Variant::Chess960).then(|| Self {
             views: [0, 1].map(|seat| [false, true].map(|mirrors| View::new(seat, mirrors))),
         })
     }
 
     /// The value for the side to move, in hundredths of a pawn.
-    pub(crate) fn value<B: Branch<N>>(&mut self, position: &B) -> i32 {
+    pub(super) fn value<B: Branch<N>>(&mut self, position: &B) -> i32 {
         let kinds = position.by_kind();
         let pieces = [0, 1].map(|seat| {
             let army = position.army(seat);

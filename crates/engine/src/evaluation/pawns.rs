@@ -19,20 +19,20 @@ const CACHED_STRUCTURES: usize = 1 << 12;
 
 /// The results for one pawn structure.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct PawnFacts<const N: usize> {
+pub(super) struct PawnFacts<const N: usize> {
     /// The value of the structure for side 0.
-    pub(crate) worth: Tapered,
+    pub(super) worth: Tapered,
     /// By side: the squares that its pawns attack.
-    pub(crate) attacks: [Bits<N>; 2],
-    pub(crate) passed: Bits<N>,
+    pub(super) attacks: [Bits<N>; 2],
+    pub(super) passed: Bits<N>,
 }
 
 /// The structures that were counted last, by key.
 #[derive(Debug)]
-pub(crate) struct PawnCache<const N: usize>(Vec<(u64, PawnFacts<N>)>);
+pub(super) struct PawnCache<const N: usize>(Vec<(u64, PawnFacts<N>)>);
 
 impl<const N: usize> PawnCache<N> {
-    pub(crate) fn new() -> PawnCache<N> {
+    pub(super) fn new() -> PawnCache<N> {
         let nothing = PawnFacts {
             worth: Tapered::default(),
             attacks: [Bits::EMPTY; 2],
@@ -60,7 +60,7 @@ pub(crate) fn key<const N: usize, B: Branch<N>>(position: &B, camps: &Camps) -> 
 
 /// The results for the pawns of a position.
 #[inline]
-pub(crate) fn facts<const N: usize, B: Branch<N>>(
+pub(super) fn facts<const N: usize, B: Branch<N>>(
     position: &B,
     camps: &Camps,
     geometry: &Geometry<N>,

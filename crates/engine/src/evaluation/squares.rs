@@ -16,7 +16,7 @@ use crate::evaluation::geometry::Geometry;
 use crate::evaluation::weights::{self, KINDS, Tapered};
 
 /// By seat, kind and square: the value of a piece there.
-pub(crate) fn worths<const N: usize, B: Branch<N>>(
+pub(super) fn worths<const N: usize, B: Branch<N>>(
     root: &B,
     geometry: &Geometry<N>,
     board: &Board,
@@ -77,7 +77,7 @@ fn by_distance<const N: usize>(
 }
 
 /// The phase of the starting position of a game.
-pub(crate) fn whole_phase(position: &Position) -> i32 {
+pub(super) fn whole_phase(position: &Position) -> i32 {
     let start = Position::start_with(&position.options());
     let phase = start
         .pieces()
@@ -88,9 +88,9 @@ pub(crate) fn whole_phase(position: &Position) -> i32 {
 /// The tables of one kind of piece.
 struct SquareTable {
     /// The value of the piece itself, in the middlegame and in the endgame.
-    pub(crate) worth: (i16, i16),
-    pub(crate) middlegame: [i16; 64],
-    pub(crate) endgame: [i16; 64],
+    worth: (i16, i16),
+    middlegame: [i16; 64],
+    endgame: [i16; 64],
 }
 
 /// The tables of pawn, knight, bishop, rook, queen and king, in the order of `PieceKind`.

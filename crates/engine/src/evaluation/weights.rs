@@ -16,20 +16,20 @@ use entente_rules::PieceKind;
 /// One addition then adds both. Each stays within 16 bits, so a borrow of the low half only changes
 /// the high half by one, which reading corrects.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Tapered(i32);
+pub(super) struct Tapered(i32);
 
 impl Tapered {
-    pub(crate) const fn new(middlegame: i32, endgame: i32) -> Tapered {
+    pub(super) const fn new(middlegame: i32, endgame: i32) -> Tapered {
         Tapered((endgame << 16) + middlegame)
     }
 
     #[inline]
-    pub(crate) fn middlegame(self) -> i32 {
+    pub(super) fn middlegame(self) -> i32 {
         i32::from(self.0 as i16)
     }
 
     #[inline]
-    pub(crate) fn endgame(self) -> i32 {
+    pub(super) fn endgame(self) -> i32 {
         // Adding half of the low half's range undoes the borrow of a negative middlegame value.
         (self.0 + 0x8000) >> 16
     }
@@ -37,7 +37,7 @@ impl Tapered {
     /// The value at a phase between the two: that of the middlegame at `whole`, that of the endgame
     /// at 0.
     #[inline]
-    pub(crate) fn at(self, phase: i32, whole: i32) -> i32 {
+    pub(super) fn at(self, phase: i32, whole: i32) -> i32 {
         // Promotions can leave more pieces than the game began with.
         let phase = phase.min(whole);
         (self.middlegame() * phase + self.endgame() * (whole - phase)) / whole.max(1)
@@ -95,7 +95,7 @@ impl Mul<i32> for Tapered {
 }
 
 /// The number of kinds of pieces.
-pub(crate) const KINDS: usize = PieceKind::ALL.len();
+pub(super) const KINDS: usize = PieceKind::ALL.len();
 
 const fn pair(middlegame: i32, endgame: i32) -> Tapered {
     Tapered::new(middlegame, endgame)
@@ -104,7 +104,7 @@ const fn pair(middlegame: i32, endgame: i32) -> Tapered {
 /// By kind: the value of a piece on boards without tables. As in published tables, minor pieces
 /// and queens are worth more in the middlegame, rooks and pawns in the endgame. An
 /// archbishop and a chancellor are a little less than a queen.
-pub(crate) const WORTH: [Tapered; KINDS] = [
+pub(super) const WORTH: [Tapered; KINDS] = [
     pair(85, 105),
     pair(310, 290),
     pair(345, 320),
@@ -118,7 +118,7 @@ pub(crate) const WORTH: [Tapered; KINDS] = [
 
 /// By kind: the value of each king's step nearer to the middle of the board, on such boards. A
 /// knight gains most; a king hides in the middlegame and comes forward in the endgame.
-pub(crate) const NEARER_TO_CENTRE: [Tapered; KINDS] = [
+pub(super) const NEARER_TO_CENTRE: [Tapered; KINDS] = [
     pair(4, 0),
     pair(12, 8),
     pair(7, 5),
@@ -132,7 +132,7 @@ pub(crate) const NEARER_TO_CENTRE: [Tapered; KINDS] = [
 
 /// The value of a pawn by the steps that it has left to promote, on such boards. It about doubles
 /// with each step: the last ones are hard to stop.
-pub(crate) const STEPS_LEFT: [Tapered; 8] = [
+pub(super) const STEPS_LEFT: [Tapered; 8] = [
     pair(0, 0),
     pair(70, 140),
     pair(35, 80),
@@ -146,7 +146,7 @@ pub(crate) const STEPS_LEFT: [Tapered; 8] = [
 /// By kind: the number of squares that a piece usually attacks on the chessboard, and the value of
 /// each further one. A piece of average mobility gets nothing, so that the value of its kind stays
 /// what it is.
-pub(crate) const MOBILITY: [(i32, Tapered); KINDS] = [
+pub(super) const MOBILITY: [(i32, Tapered); KINDS] = [
     (0, pair(0, 0)),
     (4, pair(5, 4)),
     (6, pair(5, 4)),
@@ -160,23 +160,23 @@ pub(crate) const MOBILITY: [(i32, Tapered); KINDS] = [
 
 /// By kind: the weight of an attack on a king, for each attacked square beside it. A
 /// rook counts twice as much as a minor piece, and a queen twice as much as a rook.
-pub(crate) const KING_ATTACK: [i32; KINDS] = [0, 20, 20, 40, 80, 0, 10, 60, 70];
+pub(super) const KING_ATTACK: [i32; KINDS] = [0, 20, 20, 40, 80, 0, 10, 60, 70];
 
 /// By the number of attackers: the part of their attack that counts, in hundredths. One attacker
 /// alone does not mate, and each further one adds half of what is missing.
-pub(crate) const ATTACKERS: [i32; 8] = [0, 0, 50, 75, 88, 94, 97, 99];
+pub(super) const ATTACKERS: [i32; 8] = [0, 0, 50, 75, 88, 94, 97, 99];
 
 /// By kind: the weight of a piece in the phase of the game: 1 for a minor piece, 2 for a rook, 4
 /// for a queen, as is usual.
-pub(crate) const PHASE: [i32; KINDS] = [0, 1, 1, 2, 4, 0, 1, 3, 4];
+pub(super) const PHASE: [i32; KINDS] = [0, 1, 1, 2, 4, 0, 1, 3, 4];
 
 /// The phase weight from which on a piece attacks a king as dangerously as a queen: an archbishop
 /// does, a rook does not.
-pub(crate) const STRONG_PHASE: i32 = 3;
+pub(super) const STRONG_PHASE: i32 = 3;
 
 /// The value of a passed pawn by the steps that it has left, besides that of its square. More in
 /// the endgame, where fewer pieces are left to stop it.
-pub(crate) const PASSED: [Tapered; 8] = [
+pub(super) const PASSED: [Tapered; 8] = [
     pair(0, 0),
     pair(30, 75),
     pair(22, 60),
@@ -189,53 +189,53 @@ pub(crate) const PASSED: [Tapered; 8] = [
 
 /// The fraction of that value that remains if another piece is on the next square: a blocked pawn
 /// is a danger only later.
-pub(crate) const PASSED_BLOCKED: (i32, i32) = (1, 2);
+pub(super) const PASSED_BLOCKED: (i32, i32) = (1, 2);
 
 /// The value, for a passed pawn, of each king's step that the enemy king is farther from its next
 /// square than the own king. Only in the endgame, when kings walk.
-pub(crate) const PASSED_KINGS: Tapered = pair(0, 5);
+pub(super) const PASSED_KINGS: Tapered = pair(0, 5);
 
 /// A pawn with no pawn of its army on a neighbouring file. Pieces have to guard it.
-pub(crate) const ISOLATED: Tapered = pair(-10, -12);
+pub(super) const ISOLATED: Tapered = pair(-10, -12);
 
 /// A pawn behind another pawn of its army. It cannot become passed, which matters in the endgame.
-pub(crate) const DOUBLED: Tapered = pair(-6, -18);
+pub(super) const DOUBLED: Tapered = pair(-6, -18);
 
 /// A pawn that is protected by another pawn of its army.
-pub(crate) const PROTECTED: Tapered = pair(10, 6);
+pub(super) const PROTECTED: Tapered = pair(10, 6);
 
 /// Two bishops, which together reach squares of both colours; most in open endgames.
-pub(crate) const BISHOP_PAIR: Tapered = pair(25, 45);
+pub(super) const BISHOP_PAIR: Tapered = pair(25, 45);
 
 /// A rook on a file without pawns.
-pub(crate) const ROOK_ON_OPEN_FILE: Tapered = pair(28, 8);
+pub(super) const ROOK_ON_OPEN_FILE: Tapered = pair(28, 8);
 /// A rook on a file without pawns of its own army. It presses on an enemy pawn.
-pub(crate) const ROOK_ON_HALF_OPEN_FILE: Tapered = pair(12, 8);
+pub(super) const ROOK_ON_HALF_OPEN_FILE: Tapered = pair(12, 8);
 
 /// A piece that an enemy pawn attacks. It has to move, which costs about a third of a pawn.
-pub(crate) const ATTACKED_BY_PAWN: Tapered = pair(-35, -30);
+pub(super) const ATTACKED_BY_PAWN: Tapered = pair(-35, -30);
 
 /// A pawn next to its king, counted up to three times.
-pub(crate) const SHELTER: Tapered = pair(10, 0);
+pub(super) const SHELTER: Tapered = pair(10, 0);
 /// A king on a file without pawns of its own army.
-pub(crate) const KING_ON_OPEN_FILE: Tapered = pair(-22, 0);
+pub(super) const KING_ON_OPEN_FILE: Tapered = pair(-22, 0);
 
 /// The value of having the move.
-pub(crate) const TEMPO: i32 = 12;
+pub(super) const TEMPO: i32 = 12;
 
 /// The value of driving a lone king away from the middle, for each step. With its partner it is
 /// large enough to outweigh squares and mobility, so that the search goes on until mate.
-pub(crate) const LONE_KING_OUTWARD: i32 = 30;
+pub(super) const LONE_KING_OUTWARD: i32 = 30;
 /// The cost of each step between the two kings in such an endgame: mate needs both.
-pub(crate) const LONE_KING_NEAR: i32 = 18;
+pub(super) const LONE_KING_NEAR: i32 = 18;
 
 /// The advantage with which mistakes on purpose are half as large. Without it levels 2 and 3 (then
 /// 1 and 2) did not finish won games: 7 of 20 in Four Player Chess lasted 600 plies and more.
-pub(crate) const NOISE_HALVED_AT: i32 = 400;
+pub(super) const NOISE_HALVED_AT: i32 = 400;
 
 /// The divisor of mistakes on purpose where a king is alone. They hid the way to the edge, so that
 /// a rook never mated it on the board of Chess4.
-pub(crate) const LONE_KING_NOISE_DIVISOR: i32 = 8;
+pub(super) const LONE_KING_NOISE_DIVISOR: i32 = 8;
 
 #[cfg(test)]
 mod tests {

@@ -9,7 +9,7 @@ use crate::many_sides::tree::{MAX_LINE_PLIES, Tree};
 use crate::result::MATE;
 
 /// By side: the value of a position.
-pub(super) type Values = [i32; SEATS];
+type Values = [i32; SEATS];
 
 /// The depth, below 0, at which no more captures are followed. Nothing is cut off here, so two
 /// captures in a row are what the time allows; chosen by hand.

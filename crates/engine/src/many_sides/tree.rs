@@ -220,7 +220,7 @@ impl<'a> Tree<'a> {
     }
 
     /// The value to the own side, without looking ahead, and the attacks that it follows from.
-    pub(super) fn worth_and_scene<const N: usize, B: Branch<N>>(
+    fn worth_and_scene<const N: usize, B: Branch<N>>(
         &self,
         at: &B,
         ply: usize,

@@ -24,7 +24,7 @@ const CORRECTED_STRUCTURES: usize = 1 << 14;
 const CORRECTION_STEPS: i32 = 256;
 
 /// A piece on the square that it has just moved to, as a number. The reply to it depends on both.
-pub(crate) type Arrival = usize;
+pub(super) type Arrival = usize;
 
 /// The history of moves and evaluations.
 #[derive(Debug, Default)]
@@ -44,7 +44,7 @@ pub(crate) struct Memory {
 
 impl Memory {
     /// Forgets everything, and makes room for a board of this size.
-    pub(crate) fn clear(&mut self, squares: usize) {
+    pub(super) fn clear(&mut self, squares: usize) {
         let arrivals = KINDS * squares;
         self.squares = squares;
         self.quiet = vec![0; SEATS * squares * squares];
@@ -55,12 +55,12 @@ impl Memory {
     }
 
     /// Is there room for a board of this size?
-    pub(crate) fn fits(&self, squares: usize) -> bool {
+    pub(super) fn fits(&self, squares: usize) -> bool {
         self.squares == squares
     }
 
     #[inline]
-    pub(crate) fn arrival(&self, kind: PieceKind, to: Node) -> Arrival {
+    pub(super) fn arrival(&self, kind: PieceKind, to: Node) -> Arrival {
         kind as usize * self.squares + to.index()
     }
 
@@ -76,7 +76,7 @@ impl Memory {
 
     /// The figure of a quiet move, after these arrivals one and two plies ago.
     #[inline]
-    pub(crate) fn quiet(
+    pub(super) fn quiet(
         &self,
         seat: usize,
         mv: Move<Node>,
@@ -90,7 +90,7 @@ impl Memory {
     }
 
     /// Adds a bonus to a quiet move; a negative one if it was tried without success.
-    pub(crate) fn learn_quiet(
+    pub(super) fn learn_quiet(
         &mut self,
         seat: usize,
         mv: Move<Node>,
@@ -109,14 +109,14 @@ impl Memory {
 
     /// The promise of a capture: the value of the captured piece first, then the history.
     #[inline]
-    pub(crate) fn capture(&self, arrival: Arrival, captured: PieceKind) -> i32 {
+    pub(super) fn capture(&self, arrival: Arrival, captured: PieceKind) -> i32 {
         let history = self.captures[arrival * KINDS + captured as usize];
         // Sixteen steps for a hundredth of a pawn: the history, which ends at 8,192, moves a
         // capture by about the value of a rook at most.
         EXCHANGE[captured as usize] * 16 + i32::from(history)
     }
 
-    pub(crate) fn learn_capture(&mut self, arrival: Arrival, captured: PieceKind, bonus: i32) {
+    pub(super) fn learn_capture(&mut self, arrival: Arrival, captured: PieceKind, bonus: i32) {
         add(
             &mut self.captures[arrival * KINDS + captured as usize],
             bonus,
@@ -124,11 +124,11 @@ impl Memory {
     }
 
     #[inline]
-    pub(crate) fn counter(&self, before: Option<Arrival>) -> Option<Move<Node>> {
+    pub(super) fn counter(&self, before: Option<Arrival>) -> Option<Move<Node>> {
         self.counters[before?]
     }
 
-    pub(crate) fn learn_counter(&mut self, before: Option<Arrival>, mv: Move<Node>) {
+    pub(super) fn learn_counter(&mut self, before: Option<Arrival>, mv: Move<Node>) {
         if let Some(before) = before {
             self.counters[before] = Some(mv);
         }
@@ -141,12 +141,12 @@ impl Memory {
 
     /// The average error of the evaluation with this pawn structure.
     #[inline]
-    pub(crate) fn correction(&self, seat: usize, structure: u64) -> i32 {
+    pub(super) fn correction(&self, seat: usize, structure: u64) -> i32 {
         self.corrections[Memory::correction_index(seat, structure)] / CORRECTION_STEPS
     }
 
     /// Records that a search of this depth found the evaluation to be off by this much.
-    pub(crate) fn learn_correction(&mut self, seat: usize, structure: u64, error: i32, depth: i32) {
+    pub(super) fn learn_correction(&mut self, seat: usize, structure: u64, error: i32, depth: i32) {
         let entry = &mut self.corrections[Memory::correction_index(seat, structure)];
         // Deeper searches count more, up to a sixteenth of the average at once.
         let weight = (depth + 1).min(16);

@@ -19,11 +19,11 @@ const MAX_PRUNED_VALUE: i32 = 1200;
 
 /// The depth and ply of a node, and its expected kind.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Reach {
-    pub(crate) depth: i32,
-    pub(crate) ply: usize,
+pub(super) struct Reach {
+    pub(super) depth: i32,
+    pub(super) ply: usize,
     /// Is the node expected to be refuted by its first move?
-    pub(crate) cut: bool,
+    pub(super) cut: bool,
 }
 
 impl Reach {
@@ -60,7 +60,7 @@ struct Outcome {
 
 impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
     /// The value of a position for the side to move.
-    pub(crate) fn search(&mut self, position: &B, mut window: Window, reach: Reach) -> i32 {
+    pub(super) fn search(&mut self, position: &B, mut window: Window, reach: Reach) -> i32 {
         let Reach {
             mut depth,
             ply,

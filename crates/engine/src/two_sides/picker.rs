@@ -33,41 +33,41 @@ const QUEEN_PROMOTION_BONUS: i32 = 9_000;
 
 /// A move with everything that its order depends on.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Candidate {
-    pub(crate) mv: Move<Node>,
-    pub(crate) kind: PieceKind,
+pub(super) struct Candidate {
+    pub(super) mv: Move<Node>,
+    pub(super) kind: PieceKind,
     /// The captured piece of the other side; `None` for a piece that nobody moves, which is no loss
     /// to anybody.
-    pub(crate) captured: Option<PieceKind>,
-    pub(crate) score: i32,
+    pub(super) captured: Option<PieceKind>,
+    pub(super) score: i32,
 }
 
 impl Candidate {
     /// Does it neither capture from the other side nor promote?
     #[inline]
-    pub(crate) fn is_quiet(&self) -> bool {
+    pub(super) fn is_quiet(&self) -> bool {
         self.captured.is_none() && !matches!(self.mv.manner, Manner::Promotion(_))
     }
 
     /// Does it capture and lose material, as far as was computed, or promote to a lesser piece?
     #[inline]
-    pub(crate) fn loses_material(&self) -> bool {
+    pub(super) fn loses_material(&self) -> bool {
         self.score < BAD_CAPTURE / 2
     }
 }
 
 /// The facts about a position by which its moves are ordered.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Hints {
-    pub(crate) remembered: Option<Move<Node>>,
-    pub(crate) killers: [Option<Move<Node>>; 2],
-    pub(crate) counter: Option<Move<Node>>,
+pub(super) struct Hints {
+    pub(super) remembered: Option<Move<Node>>,
+    pub(super) killers: [Option<Move<Node>>; 2],
+    pub(super) counter: Option<Move<Node>>,
     /// The arrivals one and two plies ago.
-    pub(crate) before: [Option<Arrival>; 2],
+    pub(super) before: [Option<Arrival>; 2],
 }
 
 /// A position whose moves are listed, with everything that their scores depend on.
-pub(crate) struct Scoring<'a, const N: usize, B> {
+pub(super) struct Scoring<'a, const N: usize, B> {
     position: &'a B,
     memory: &'a Memory,
     hints: &'a Hints,
@@ -79,7 +79,7 @@ pub(crate) struct Scoring<'a, const N: usize, B> {
 
 impl<'a, const N: usize, B: Branch<N>> Scoring<'a, N, B> {
     #[inline]
-    pub(crate) fn new(position: &'a B, memory: &'a Memory, hints: &'a Hints) -> Self {
+    pub(super) fn new(position: &'a B, memory: &'a Memory, hints: &'a Hints) -> Self {
         Scoring {
             position,
             memory,
@@ -92,7 +92,7 @@ impl<'a, const N: usize, B: Branch<N>> Scoring<'a, N, B> {
 
     /// A move of the position with its score.
     #[inline]
-    pub(crate) fn candidate(&mut self, mv: Move<Node>) -> Candidate {
+    pub(super) fn candidate(&mut self, mv: Move<Node>) -> Candidate {
         let kind = self.kind_of(mv.from);
         let captured = self.captured(mv, kind);
         Candidate {
@@ -154,7 +154,7 @@ impl<'a, const N: usize, B: Branch<N>> Scoring<'a, N, B> {
 /// Captures are only checked for losing material when their turn comes, because most nodes end
 /// before.
 #[inline]
-pub(crate) fn pick<const N: usize, B: Branch<N>>(
+pub(super) fn pick<const N: usize, B: Branch<N>>(
     list: &mut [Candidate],
     next: usize,
     position: &B,
@@ -180,7 +180,7 @@ pub(crate) fn pick<const N: usize, B: Branch<N>>(
 }
 
 /// The checks that a position offers.
-pub(crate) struct Checks<'a, const N: usize, B> {
+pub(super) struct Checks<'a, const N: usize, B> {
     position: &'a B,
     blocked: Bits<N>,
     /// The kings of the other side. None if it has nothing else: then most moves give check, and
@@ -189,7 +189,7 @@ pub(crate) struct Checks<'a, const N: usize, B> {
 }
 
 impl<'a, const N: usize, B: Branch<N>> Checks<'a, N, B> {
-    pub(crate) fn of(position: &'a B) -> Self {
+    pub(super) fn of(position: &'a B) -> Self {
         let camps = camps(position);
         let others = (0..position.seats()).filter(|&seat| camps[seat] == Some(1));
         let theirs = others.fold(Bits::EMPTY, |sum, seat| sum | position.army(seat));
@@ -202,7 +202,7 @@ impl<'a, const N: usize, B: Branch<N>> Checks<'a, N, B> {
     }
 
     /// Does the moved piece attack a king? Checks that it uncovers are not looked for.
-    pub(crate) fn is_given_by(&self, candidate: &Candidate) -> bool {
+    pub(super) fn is_given_by(&self, candidate: &Candidate) -> bool {
         let mv = candidate.mv;
         let blocked = self.blocked & !Bits::of(mv.from);
         let turn = self.position.turn();
@@ -212,7 +212,7 @@ impl<'a, const N: usize, B: Branch<N>> Checks<'a, N, B> {
 }
 
 /// Drops the quiet moves from `next` on, but those that are kept.
-pub(crate) fn drop_quiet(
+pub(super) fn drop_quiet(
     list: &mut Vec<Candidate>,
     next: usize,
     is_kept: impl Fn(&Candidate) -> bool,
@@ -242,7 +242,7 @@ const CHEAPEST_FIRST: [PieceKind; 9] = [
 
 /// Does the move win at least this much, in hundredths of a pawn, after all captures on its square
 /// that pay?
-pub(crate) fn wins_exchange<const N: usize, B: Branch<N>>(
+pub(super) fn wins_exchange<const N: usize, B: Branch<N>>(
     position: &B,
     mv: Move<Node>,
     captured: Option<PieceKind>,

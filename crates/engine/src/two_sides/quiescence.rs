@@ -27,7 +27,7 @@ struct Quiet {
 impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
     /// The value of a position when only captures and answers to checks are searched. The caller
     /// says if the side to move is in check, as far as it knows.
-    pub(crate) fn quiesce(
+    pub(super) fn quiesce(
         &mut self,
         position: &B,
         window: Window,

@@ -16,7 +16,7 @@ use crate::two_sides::picker::{Candidate, Hints, Scoring};
 
 /// The most plies of a line, which bounds the recursion and the tables by ply. Chosen by hand, far
 /// above the depths that budgets reach.
-pub(crate) const MAX_LINE_PLIES: usize = 120;
+pub(super) const MAX_LINE_PLIES: usize = 120;
 
 /// Separates the entries of a thorough search from others of the same position: a drawn bit
 /// pattern.
@@ -24,13 +24,13 @@ const THOROUGH: u64 = 0x5a17_90d3_c6e2_4b8f;
 
 /// The facts about each ply of the line that is being searched.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Frame {
-    pub(crate) evaluation: Option<i32>,
-    pub(crate) killers: [Option<Move<Node>>; 2],
+pub(super) struct Frame {
+    pub(super) evaluation: Option<i32>,
+    pub(super) killers: [Option<Move<Node>>; 2],
     /// The piece that has just arrived; `None` if the turn was skipped.
-    pub(crate) arrival: Option<Arrival>,
+    pub(super) arrival: Option<Arrival>,
     /// The move that is excluded, to find out if it is the only good one.
-    pub(crate) excluded: Option<Move<Node>>,
+    pub(super) excluded: Option<Move<Node>>,
 }
 
 /// What searches leave to later ones.
@@ -40,41 +40,41 @@ pub(crate) struct Memories<'a> {
 }
 
 /// A search for two sides.
-pub(crate) struct Searcher<'a, const N: usize, B> {
-    pub(crate) table: &'a mut Transpositions,
-    pub(crate) memory: &'a mut Memory,
-    pub(crate) evaluator: Evaluator<N>,
+pub(super) struct Searcher<'a, const N: usize, B> {
+    pub(super) table: &'a mut Transpositions,
+    pub(super) memory: &'a mut Memory,
+    evaluator: Evaluator<N>,
     stop_signal: &'a mut dyn StopSignal,
     budget: u64,
     /// By seat: is the player out from the beginning?
     out: [bool; SEATS],
     /// Does one of them keep a share of the win?
     is_shared: bool,
-    pub(crate) nodes: u64,
+    pub(super) nodes: u64,
     /// The most plies below the root that were reached.
-    pub(crate) longest: usize,
+    pub(super) longest: usize,
     /// The only moves that are tried at the root; if this is empty, all are.
     allowed: Vec<Move<Node>>,
     /// Separates the entry of the root from that of the same position with all of its moves.
     root_salt: u64,
     /// Is every move searched to the whole depth, as the proof of a mate requires?
-    pub(crate) is_thorough: bool,
-    pub(crate) stopped: bool,
+    pub(super) is_thorough: bool,
+    pub(super) stopped: bool,
     /// The keys of the game's positions and of the line that is being searched.
     path: Vec<u64>,
     /// The number of keys that belong to the game.
     game: usize,
-    pub(crate) frames: Vec<Frame>,
+    pub(super) frames: Vec<Frame>,
     /// The moves of all plies of the line, one list after the other.
-    pub(crate) moves: Vec<Candidate>,
+    pub(super) moves: Vec<Candidate>,
     /// By ply: the best line found from there.
-    pub(crate) lines: Vec<Vec<Ply<Node>>>,
-    pub(crate) reductions: Reductions,
+    pub(super) lines: Vec<Vec<Ply<Node>>>,
+    pub(super) reductions: Reductions,
     position: PhantomData<B>,
 }
 
 impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
-    pub(crate) fn new(
+    pub(super) fn new(
         root: &B,
         memories: Memories<'a>,
         evaluator: Evaluator<N>,
@@ -111,7 +111,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
 
     /// Counts a position. Returns `false` once the search has to stop.
     #[inline]
-    pub(crate) fn enter(&mut self, ply: usize) -> bool {
+    pub(super) fn enter(&mut self, ply: usize) -> bool {
         self.lines[ply].clear();
         if self.nodes >= self.budget {
             self.stopped = true;
@@ -128,26 +128,26 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         !self.stopped
     }
 
-    pub(crate) fn report(&mut self, result: &crate::result::SearchResult) {
+    pub(super) fn report(&mut self, result: &crate::result::SearchResult) {
         self.stop_signal.progress(result);
     }
 
     /// Records that a ply is made from the position with this key, and the piece that moved.
     #[inline]
-    pub(crate) fn arrive(&mut self, ply: usize, moved: Option<(PieceKind, Move<Node>)>, key: u64) {
+    pub(super) fn arrive(&mut self, ply: usize, moved: Option<(PieceKind, Move<Node>)>, key: u64) {
         self.frames[ply].arrival = moved.map(|(kind, mv)| self.memory.arrival(kind, mv.to));
         self.path.push(key);
     }
 
     /// Takes the ply back.
     #[inline]
-    pub(crate) fn leave(&mut self) {
+    pub(super) fn leave(&mut self) {
         self.path.pop();
     }
 
     /// The arrivals one and two plies ago.
     #[inline]
-    pub(crate) fn arrivals_before(&self, ply: usize) -> [Option<Arrival>; 2] {
+    pub(super) fn arrivals_before(&self, ply: usize) -> [Option<Arrival>; 2] {
         // After a skipped turn there is no arrival, and so no history.
         let before = |plies: usize| self.frames[ply.checked_sub(plies)?].arrival;
         [before(1), before(2)]
@@ -155,7 +155,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
 
     /// Searches the position after a ply and turns its value round, unless the same side moves on.
     #[inline]
-    pub(crate) fn below(
+    pub(super) fn below(
         &mut self,
         position: &B,
         child: &B,
@@ -172,7 +172,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
     /// The value if the game is over here by a rule that does not depend on the moves, or if a
     /// player would claim that it is.
     #[inline]
-    pub(crate) fn draw(&mut self, position: &B, ply: usize) -> Option<i32> {
+    pub(super) fn draw(&mut self, position: &B, ply: usize) -> Option<i32> {
         if may_be_over(position)
             && let Some(winners) = position.winners()
         {
@@ -221,7 +221,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
     }
 
     /// The value for the side to move if these seats have won.
-    pub(crate) fn result(&self, position: &B, winners: &[usize], ply: usize) -> i32 {
+    pub(super) fn result(&self, position: &B, winners: &[usize], ply: usize) -> i32 {
         let own = mover(position);
         let is_own = |seat: usize| position.side(seat) == own;
         let keeps = |seat: usize| position.is_in(seat) || position.keeps_share(seat);
@@ -243,7 +243,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
     }
 
     /// The value of a position without moves: the turn passes, or the game is over.
-    pub(crate) fn without_moves(
+    pub(super) fn without_moves(
         &mut self,
         position: &B,
         window: Window,
@@ -267,13 +267,13 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
 
     /// The value without searching.
     #[inline]
-    pub(crate) fn evaluate(&mut self, position: &B) -> i32 {
+    pub(super) fn evaluate(&mut self, position: &B) -> i32 {
         self.evaluator.value(position)
     }
 
     /// The value without searching, corrected by the average error with this pawn structure.
     #[inline]
-    pub(crate) fn corrected(&self, position: &B, value: i32) -> i32 {
+    pub(super) fn corrected(&self, position: &B, value: i32) -> i32 {
         value
             + self
                 .memory
@@ -281,13 +281,13 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
     }
 
     #[inline]
-    pub(crate) fn structure(&self, position: &B) -> u64 {
+    pub(super) fn structure(&self, position: &B) -> u64 {
         pawn_key(position, &camps(position))
     }
 
     /// The key under which a position is stored.
     #[inline]
-    pub(crate) fn table_key(&self, position: &B, ply: usize) -> u64 {
+    pub(super) fn table_key(&self, position: &B, ply: usize) -> u64 {
         // A result of a search that skips moves proves nothing.
         let of_search = if self.is_thorough { THOROUGH } else { 0 };
         let of_root = if ply == 0 { self.root_salt } else { 0 };
@@ -295,13 +295,13 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
     }
 
     /// Can the root be answered with this ply?
-    pub(crate) fn may_choose(&self, ply: Ply<Node>) -> bool {
+    pub(super) fn may_choose(&self, ply: Ply<Node>) -> bool {
         self.allowed.is_empty() || ply.mv().is_none_or(|mv| self.allowed.contains(&mv))
     }
 
     /// Drops the moves of the root that cannot be the answer.
     #[inline]
-    pub(crate) fn drop_others(&mut self, ply: usize) {
+    pub(super) fn drop_others(&mut self, ply: usize) {
         if ply == 0 && !self.allowed.is_empty() {
             let allowed = &self.allowed;
             self.moves
@@ -311,7 +311,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
 
     /// Adds the moves of a position to the list, in no order yet.
     #[inline]
-    pub(crate) fn list_moves(&mut self, position: &B, hints: &Hints, only_captures: bool) {
+    pub(super) fn list_moves(&mut self, position: &B, hints: &Hints, only_captures: bool) {
         let moves = &mut self.moves;
         let mut scoring = Scoring::new(position, self.memory, hints);
         if only_captures {
@@ -327,7 +327,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
     }
 
     /// Makes the best line from here begin with this ply.
-    pub(crate) fn extend_line(&mut self, ply: usize, first: Ply<Node>) {
+    pub(super) fn extend_line(&mut self, ply: usize, first: Ply<Node>) {
         let (above, below) = self.lines.split_at_mut(ply + 1);
         above[ply].clear();
         above[ply].push(first);
@@ -355,14 +355,14 @@ fn same_side<const N: usize, B: Branch<N>>(position: &B, next: &B) -> bool {
 
 /// Reductions by depth and by number of the move.
 #[derive(Clone, Debug)]
-pub(crate) struct Reductions(Vec<i32>);
+pub(super) struct Reductions(Vec<i32>);
 
 /// The depths and move numbers of the table. Beyond 63 the logarithms hardly grow, so the last
 /// entry serves.
 const SIZE: usize = 64;
 
 impl Reductions {
-    pub(crate) fn new() -> Reductions {
+    fn new() -> Reductions {
         let numbers = || 0..SIZE as u32;
         let all = numbers().flat_map(|depth| numbers().map(move |number| (depth, number)));
         Reductions(
@@ -373,7 +373,7 @@ impl Reductions {
 
     /// The reduction in 1024ths of a ply.
     #[inline]
-    pub(crate) fn of(&self, depth: i32, number: usize) -> i32 {
+    pub(super) fn of(&self, depth: i32, number: usize) -> i32 {
         let depth = (depth.max(0) as usize).min(SIZE - 1);
         self.0[depth * SIZE + number.min(SIZE - 1)]
     }

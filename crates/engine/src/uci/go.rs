@@ -18,9 +18,8 @@ use crate::engine::Engine;
 use crate::request::{SearchRequest, StopSignal};
 use crate::result::SearchResult;
 use crate::uci::command::{excerpt, read_turn};
-use crate::uci::info::{Reporter, rank};
 use crate::uci::limits::Limits;
-use crate::uci::listener::{Host, Job, Listener, Terms, Wait, WithoutReports};
+use crate::uci::listener::{Host, Job, Listener, Reporter, Terms, Wait, WithoutReports, rank};
 use crate::uci::options::Settings;
 
 /// The positions of the first round of several lines, where a search has no depth. Each further
@@ -282,7 +281,7 @@ impl<'q> Round<'q> {
 }
 
 /// The threads beside one search.
-pub(super) struct Crew {
+struct Crew {
     ends: Arc<AtomicBool>,
     threads: Vec<Wait>,
 }
@@ -298,7 +297,7 @@ impl StopSignal for End {
 
 impl Crew {
     /// Starts as many threads as the host has, so that at most `count` search, the first included.
-    pub(super) fn start(
+    fn start(
         host: &mut dyn Host,
         engine: &mut Engine,
         request: &SearchRequest<'_>,
@@ -314,7 +313,7 @@ impl Crew {
     }
 
     /// Ends all threads, and waits until they have ended.
-    pub(super) fn end(self) {
+    fn end(self) {
         self.ends.store(true, Ordering::Relaxed);
         self.threads.into_iter().for_each(|wait| wait());
     }

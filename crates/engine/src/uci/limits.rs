@@ -35,7 +35,7 @@ pub(super) struct Times {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Limits {
     pub(super) nodes: Option<u64>,
-    pub(super) depth: Option<u8>,
+    depth: Option<u8>,
     /// A mate in at most this many moves ends the search.
     pub(super) mate: Option<u16>,
     /// The depth to which moves are counted.

@@ -3,7 +3,6 @@
 
 mod command;
 mod go;
-mod info;
 mod limits;
 mod listener;
 mod options;

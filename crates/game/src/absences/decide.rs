@@ -24,8 +24,6 @@ use crate::diplomacy::king_losses::KingLosses;
 use crate::lobby::Member;
 use crate::people::Vacation;
 use crate::{base, diplomacy, requests};
-use alloc::string::ToString;
-use alloc::vec::Vec;
 
 /// Offers the seats of a player who stays away, or withdraws the offer.
 ///
@@ -94,7 +92,7 @@ pub(crate) fn take_over(
         name: name.to_string(),
     };
     let erasable = Erasable {
-        people: alloc::vec![Some(profile)],
+        people: vec![Some(profile)],
         ..Erasable::default()
     };
     Ok((event, erasable))
@@ -211,13 +209,13 @@ pub(crate) fn open_offer(playing: &Playing, of: PlayerId) -> Option<u32> {
 }
 
 /// Whether a computer plays for a person, with an army that is still in the game.
-pub(super) fn can_be_taken_over(playing: &Playing, of: PlayerId) -> bool {
+fn can_be_taken_over(playing: &Playing, of: PlayerId) -> bool {
     playing.ending().is_none() && playing.is_replaced(of) && playing.is_in(of)
 }
 
 /// The number of moves that a computer has to make for a player who stays away before others can
 /// give the seat away. A weekend is not for good.
-pub(super) const PATIENCE_MOVES: usize = 3;
+const PATIENCE_MOVES: usize = 3;
 
 /// Whether a person is believed not to return, so that the others may give their seats away. Who
 /// handed them over to a computer themselves means to return.
@@ -227,7 +225,7 @@ pub(crate) fn is_left(playing: &Playing, of: PlayerId) -> bool {
 }
 
 /// The number of moves that the computer has made for a player since their own last one.
-pub(super) fn computer_moves(playing: &Playing, of: PlayerId) -> usize {
+fn computer_moves(playing: &Playing, of: PlayerId) -> usize {
     let moves = playing.moves().iter().rev();
     moves
         .filter(|mv| playing.player(mv.by) == Some(of))
@@ -344,11 +342,7 @@ pub(crate) fn end_substitution(playing: &mut Playing, player: PlayerId) -> Vec<(
 
 /// Gives the seats of a player for whom a computer plays to a new player. Returns them, each with
 /// the computer.
-pub(super) fn end_takeover(
-    playing: &mut Playing,
-    of: PlayerId,
-    player: PlayerId,
-) -> Vec<(Seat, PlayerId)> {
+fn end_takeover(playing: &mut Playing, of: PlayerId, player: PlayerId) -> Vec<(Seat, PlayerId)> {
     let seats = (0..).map(Seat).take(playing.seats());
     let seats: Vec<Seat> = seats
         .filter(|seat| playing.player(*seat) == Some(of))

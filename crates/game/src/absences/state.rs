@@ -5,7 +5,7 @@
 
 use crate::base::event::Event;
 use crate::base::id::{PlayerId, Seat};
-use alloc::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The players who stay away, and what became of their seats.
 #[derive(Debug, Clone, Default)]
@@ -14,13 +14,13 @@ pub(crate) struct Absences {
     /// returned.
     pub(super) by_choice: BTreeSet<PlayerId>,
     /// The players whose seats are offered, each with the number of the offer.
-    pub(crate) offers: BTreeMap<PlayerId, u32>,
+    pub(super) offers: BTreeMap<PlayerId, u32>,
     /// The number of offers so far.
     made: u32,
     /// The number of plies after which each player took a seat over.
-    pub(crate) since: BTreeMap<PlayerId, usize>,
+    pub(super) since: BTreeMap<PlayerId, usize>,
     /// The players from whom seats were taken over last.
-    pub(crate) former: BTreeMap<Seat, PlayerId>,
+    pub(super) former: BTreeMap<Seat, PlayerId>,
 }
 
 impl Absences {
@@ -36,7 +36,7 @@ impl Absences {
     }
 
     /// Applies what an event says about players who stay away.
-    pub(crate) fn note(&mut self, event: &Event) {
+    pub(super) fn note(&mut self, event: &Event) {
         match event {
             Event::HandedOver { player, .. } => {
                 self.by_choice.insert(*player);
@@ -58,7 +58,7 @@ impl Absences {
         self.since.get(&player).copied().unwrap_or_default()
     }
 
-    pub(crate) fn forget(&mut self, player: PlayerId) {
+    pub(super) fn forget(&mut self, player: PlayerId) {
         self.by_choice.remove(&player);
         self.offers.remove(&player);
     }

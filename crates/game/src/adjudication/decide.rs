@@ -26,8 +26,6 @@ use crate::base::playing::{Change, Playing, PlayingError};
 use crate::base::refusal::{AdjudicationRefusal, Refusal};
 use crate::lobby::action::NewGame;
 use crate::moves::decide::check_turn;
-use alloc::boxed::Box;
-use alloc::vec::Vec;
 use entente_rules::{Army, PieceKind, Position, Square};
 
 /// Whether players can claim the result of a new game. In a rated one they can only if that was
@@ -108,10 +106,7 @@ pub(crate) fn causes(playing: &Playing, event: &Event, _: Time) -> Vec<Cause> {
 const PLIES_PER_ROUND: u32 = 2;
 
 /// The ground on which the player to move can claim this result without the engine.
-pub(super) fn known_ground(
-    playing: &Playing,
-    result: AdjudicatedResult,
-) -> Option<AdjudicationGround> {
+fn known_ground(playing: &Playing, result: AdjudicatedResult) -> Option<AdjudicationGround> {
     ground_of_known_ending(playing.position(), result)
 }
 
@@ -123,7 +118,7 @@ pub(crate) fn has_known_ground(playing: &Playing) -> bool {
 }
 
 /// Why the engine is not asked about a claim of this player, who is to move.
-pub(super) fn no_examination_reason(
+fn no_examination_reason(
     playing: &Playing,
     player: PlayerId,
     result: AdjudicatedResult,
@@ -150,7 +145,7 @@ pub(super) fn no_examination_reason(
 ///
 /// Otherwise its answers would be those of an oracle: who asks after each move learns how the game
 /// stands. A takeback makes nobody's wait shorter.
-pub(crate) fn plies_to_wait(playing: &Playing, player: PlayerId) -> Option<u32> {
+fn plies_to_wait(playing: &Playing, player: PlayerId) -> Option<u32> {
     let refused = playing.topics.adjudications.refused.get(&player)?;
     let until = refused + ADJUDICATION_ROUNDS * PLIES_PER_ROUND;
     let plies = until.saturating_sub(playing.ply());

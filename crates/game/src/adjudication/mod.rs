@@ -9,7 +9,6 @@ pub(crate) mod state;
 
 use crate::base::id::Seat;
 use crate::base::refused::refusals;
-use alloc::vec::Vec;
 use entente_rules::Reason;
 use entente_words::words;
 
@@ -86,10 +85,10 @@ impl PartialEq<Reason> for EndReason {
 
 /// A claim that ended the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Adjudication {
-    pub(crate) by: Seat,
-    pub(crate) result: AdjudicatedResult,
-    pub(crate) ground: AdjudicationGround,
+struct Adjudication {
+    by: Seat,
+    result: AdjudicatedResult,
+    ground: AdjudicationGround,
 }
 
 /// The answer of the engine about a claim.

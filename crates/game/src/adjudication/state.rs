@@ -4,10 +4,8 @@
 use crate::adjudication::{AdjudicatedResult, Adjudication, EndReason};
 use crate::base::id::{PlayerId, Seat};
 use crate::base::moves::Ending;
-use alloc::collections::BTreeMap;
-use alloc::string::ToString;
-use alloc::vec::Vec;
 use entente_rules::Score;
+use std::collections::BTreeMap;
 
 /// The claims of a game.
 #[derive(Clone, Default)]
@@ -15,7 +13,7 @@ pub(crate) struct Adjudications {
     /// Whether the game has them.
     pub(crate) are_allowed: bool,
     /// The players whose last claim the engine refused, with the number of plies then.
-    pub(crate) refused: BTreeMap<PlayerId, u32>,
+    pub(super) refused: BTreeMap<PlayerId, u32>,
     /// The claim that ended the game.
     pub(super) proved: Option<Adjudication>,
 }

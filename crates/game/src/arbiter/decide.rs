@@ -17,7 +17,6 @@ use crate::clock::{PauseCause, timing};
 use crate::computers::Level;
 use crate::lobby::action::NewGame;
 use crate::requests::{self, RequestChange};
-use alloc::vec::Vec;
 
 /// Checks that a game can be led by the arbiter it is to have, if it is to have one.
 pub(crate) fn check(new: &NewGame) -> Result<(), Refusal> {
@@ -167,7 +166,7 @@ pub(crate) fn again(state: &State, act: ArbiterAct, at: Time) -> Result<Event, R
 
 impl Playing {
     /// The seats whose army is in the game, as everybody can see.
-    pub(super) fn seats_in_game(&self) -> impl Iterator<Item = Seat> {
+    fn seats_in_game(&self) -> impl Iterator<Item = Seat> {
         let position = self.position();
         let seats = (0..).map(Seat).zip(position.armies());
         seats

@@ -9,12 +9,21 @@ use crate::computers::{Effort, Level};
 use crate::conditional_moves::ConditionalMovesEdit;
 use crate::diplomacy::{DiplomacyAction, Motive};
 use crate::lobby::action::{LobbyAction, NewGame};
-use crate::notes::NoteEdit;
 use crate::requests::RequestTopic;
-use alloc::format;
-use alloc::string::String;
 use entente_rules::{Army, Claim};
 use entente_words::with_hyphens;
+
+/// The maximum length of a private note, in characters.
+pub const NOTE_LIMIT: usize = 4000;
+
+/// A change to a player's private note, which is a text that they keep beside the game.
+#[derive(Debug, Clone)]
+pub enum NoteEdit {
+    /// Add a line at the end.
+    Add(String),
+    /// Replace the whole note; empty to clear it.
+    Replace(String),
+}
 
 /// An action of a player in a game.
 #[derive(Debug, Clone)]

@@ -9,9 +9,6 @@ use crate::base::id::{PersonId, Place, Profile, Seat};
 use crate::base::record::Part;
 use crate::base::refusal::Refusal;
 use crate::votes::Team;
-use alloc::boxed::Box;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 /// An event that may not be shown although its record is, so that it is in the erasable data.

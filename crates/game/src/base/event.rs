@@ -26,10 +26,7 @@ use crate::diplomacy::{DiplomacyOptions, Explanation, StandingOrder};
 use crate::lobby::starting_position::StartingPosition;
 use crate::rating::GameRating;
 use crate::requests::RequestChange;
-use crate::votes::CrowdSeats;
-use crate::votes::tally::VoteTally;
-use alloc::string::String;
-use alloc::vec::Vec;
+use crate::votes::{CrowdSeats, VoteTally};
 use entente_rules::{Claim, Ply, Position};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -54,8 +51,8 @@ pub(crate) struct RecordedEvent {
 /// The ending of a game, as everybody saw it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RecordedEnding {
-    pub(crate) result: String,
-    pub(crate) winners: Vec<Seat>,
+    result: String,
+    winners: Vec<Seat>,
 }
 
 impl From<Ending> for RecordedEnding {
@@ -277,7 +274,7 @@ impl From<&str> for RecordedPly {
 
 /// The facts that follow from an event alone, whatever has happened before it.
 pub(crate) struct Facts {
-    pub(crate) by: By,
+    by: By,
     pub(crate) visibility: Visibility,
     pub(crate) rules: Rules,
     /// The kind of event for programs, unless something else came about with it.
@@ -862,7 +859,6 @@ pub(crate) type Seating = Vec<PlayerId>;
 
 /// Serde for a claim by its name.
 mod claim_name {
-    use alloc::string::String;
     use entente_rules::Claim;
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 

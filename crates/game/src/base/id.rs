@@ -2,9 +2,6 @@
 //! time, and the seed from which every random choice of a game follows.
 
 use crate::base::visible::is_visible_name;
-use alloc::borrow::ToOwned;
-use alloc::string::String;
-use alloc::vec::Vec;
 use chrono::{DateTime, SecondsFormat};
 use core::fmt;
 use core::num::ParseIntError;
@@ -96,7 +93,7 @@ impl PersonId {
 
     /// The person as text, in the form in which they are stored.
     pub fn key(self) -> String {
-        alloc::format!("{}{}", Self::SERVICE, self.0)
+        format!("{}{}", Self::SERVICE, self.0)
     }
 
     /// Parses the text that [`Self::key`] returns.
@@ -106,7 +103,7 @@ impl PersonId {
 
     /// The name of the person's log.
     pub fn log(self) -> String {
-        alloc::format!("person {self}")
+        format!("person {self}")
     }
 }
 
@@ -137,7 +134,7 @@ pub struct ServerId(pub u64);
 impl ServerId {
     /// The name of the server's log.
     pub fn log(self) -> String {
-        alloc::format!("server {}", self.0)
+        format!("server {}", self.0)
     }
 }
 

@@ -8,12 +8,10 @@ use crate::arbiter::ArbiterAct;
 use crate::base::id::{PlayerId, Seat, Span, Time};
 use crate::computers::{Effort, Level};
 use crate::requests::RequestChange;
-use crate::votes::tally::VoteTally;
-use alloc::string::String;
-use alloc::sync::Arc;
-use alloc::vec::Vec;
+use crate::votes::VoteTally;
 use core::cmp::Reverse;
 use entente_rules::{Army, Manner, MateKind, Piece, PieceKind, Ply, Score, Square, Status};
+use std::sync::Arc;
 
 /// The origin of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

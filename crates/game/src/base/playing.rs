@@ -26,12 +26,9 @@ use crate::draws::DrawOffers;
 use crate::lobby::starting_position::StartingPositionError;
 use crate::moves::{has_vote, is_opening, turn};
 use crate::requests::{Offer, PlayerRequest};
-use alloc::boxed::Box;
-use alloc::collections::{BTreeMap, BTreeSet};
-use alloc::string::{String, ToString};
-use alloc::sync::Arc;
-use alloc::vec::Vec;
 use entente_rules::{Army, Claim, Code, Event as RulesEvent, EventError, Play, Position};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// A game that has started. It is over when `play` has an outcome.
 #[derive(Clone)]
@@ -75,7 +72,7 @@ pub(crate) struct Playing {
     pub(crate) clocks: Option<Clocks>,
     /// Whether the time for the next move is up and nobody else picks it, so that the seed draws
     /// it.
-    pub(crate) by_clock: bool,
+    pub(crate) seed_picks_move: bool,
     /// The open request of a player to the others.
     pub(crate) request: Option<PlayerRequest>,
     /// The channel that the game has to move to. `State` takes it from here.
@@ -387,7 +384,7 @@ impl Playing {
             return false;
         }
         self.plies_before_latest = self.plies_before_record;
-        self.by_clock = false;
+        self.seed_picks_move = false;
         for ply in noted..now {
             let mv = turn::move_view(&self.play, ply, at);
             self.moves.extend(mv);

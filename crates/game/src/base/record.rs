@@ -22,8 +22,6 @@
 //! two by [`Chain`].
 
 use crate::base::id::{Chance, Time, hash};
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -110,7 +108,7 @@ pub(crate) struct Envelope {
 }
 
 impl Envelope {
-    pub(crate) fn link(&self) -> Link<'_> {
+    fn link(&self) -> Link<'_> {
         Link {
             public: self.public,
             commitment: &self.commitment,
@@ -265,7 +263,7 @@ impl NewBody {
 }
 
 /// A salt for a record, where nothing else determines it.
-pub(crate) fn random_salt(random: &[u8; 32]) -> [u8; 32] {
+pub(super) fn random_salt(random: &[u8; 32]) -> [u8; 32] {
     hash(&[b"entente-record-salt-1", random])
 }
 
@@ -391,7 +389,7 @@ fn check_version(number: u64, body: &str) -> Result<(), Damage> {
     }
     Err(Damage::Unreadable {
         number,
-        cause: alloc::format!("its version is {version}; only version {VERSION} is supported"),
+        cause: format!("its version is {version}; only version {VERSION} is supported"),
     })
 }
 

@@ -23,9 +23,6 @@ use crate::lobby::starting_position::StartingPositionError;
 pub use crate::rating::RatedRefusal;
 pub use crate::requests::RequestRefusal;
 pub use crate::votes::CrowdRefusal;
-use alloc::boxed::Box;
-use alloc::string::String;
-use alloc::vec::Vec;
 use entente_rules::{Claim, Uci, WhyNot};
 
 facts! {

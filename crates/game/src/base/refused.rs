@@ -4,10 +4,6 @@
 //! A new refusal is a variant, in its topic or in `refusal`, and a sentence in each catalogue.
 
 use crate::base::id::{PersonId, PlayerId, Profile, Seat, Span, Time};
-use alloc::boxed::Box;
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
 use core::any::Any;
 use core::fmt::Debug;
 use entente_rules::{Claim, Uci, WhyNot};
@@ -222,7 +218,7 @@ macro_rules! refusals {
     (@ bind $name:ident $inner:ty) => { $name };
 }
 
-pub(crate) use facts;
+pub(super) use facts;
 
 pub(crate) use refusals;
 

@@ -17,8 +17,6 @@ use crate::diplomacy::ledger::Ledger;
 use crate::lobby::{Lobby, Member};
 use crate::rating::GameRating;
 use crate::terms::GameTerms;
-use alloc::boxed::Box;
-use alloc::string::String;
 use entente_rules::OptionFault;
 
 /// The state of a game that has been created.

@@ -7,9 +7,9 @@
 
 use crate::base::id::{PlayerId, Seat};
 use crate::requests::RequestChange;
-use alloc::collections::BTreeSet;
 use entente_words::words;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// The viewer of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

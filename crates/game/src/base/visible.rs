@@ -3,7 +3,6 @@
 //! Unicode has characters without a shape, and characters that change how others are shown. With
 //! them two names can look the same, a name can look empty, and a letter can cover its neighbours.
 
-use alloc::string::String;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
 /// The maximum number of combining characters in a row. Languages need up to three.
@@ -98,7 +97,6 @@ fn is_symbol(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::format;
 
     const MOST: usize = 32;
 

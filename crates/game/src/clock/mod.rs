@@ -13,8 +13,6 @@ mod typed;
 
 use crate::base::id::{PlayerId, Seat, Span, Time};
 use crate::base::refused::refusals;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 use entente_words::words;

@@ -10,8 +10,7 @@
 use crate::base::id::{PlayerId, Seat, Span, Time};
 use crate::base::moves::{MoveOrigin, MoveView};
 use crate::clock::{OVERTIME, Pace, PauseCause, TimeControl, TimeoutRule};
-use alloc::collections::BTreeMap;
-use alloc::vec::Vec;
+use std::collections::BTreeMap;
 
 /// The time from `since` to `at`; zero if `at` is earlier.
 fn since(since: Time, at: Time) -> u64 {
@@ -87,7 +86,7 @@ impl Pause {
 
 impl Turn {
     /// The seat, and the player who moves for it.
-    pub(crate) fn mover(&self) -> (Seat, PlayerId) {
+    pub(super) fn mover(&self) -> (Seat, PlayerId) {
         (self.seat, self.player)
     }
 
@@ -136,8 +135,8 @@ impl Clocks {
     pub(crate) fn new(control: TimeControl, seats: usize) -> Self {
         Self {
             control,
-            left: alloc::vec![control.pace.start(); seats],
-            overtime: alloc::vec![false; seats],
+            left: vec![control.pace.start(); seats],
+            overtime: vec![false; seats],
             before: Vec::new(),
             turn: None,
             away: BTreeMap::new(),
@@ -308,12 +307,12 @@ impl Clocks {
     }
 
     /// Stops the clock. It is nobody's turn.
-    pub(crate) fn stop(&mut self) {
+    pub(super) fn stop(&mut self) {
         self.turn = None;
     }
 
     /// Ends the present turn, and returns it; `None` if its time is not up.
-    pub(crate) fn expire(&mut self, at: Time) -> Option<Turn> {
+    pub(super) fn expire(&mut self, at: Time) -> Option<Turn> {
         let is_up = self.deadline().is_some_and(|deadline| deadline <= at);
         let turn = self.turn.clone().filter(|_| is_up)?;
         self.resume(at);
@@ -326,7 +325,7 @@ impl Clocks {
     }
 
     /// The rule for a player whose time is up.
-    pub(crate) fn on_timeout(&self) -> TimeoutRule {
+    pub(super) fn on_timeout(&self) -> TimeoutRule {
         self.control.on_timeout
     }
 
@@ -362,7 +361,7 @@ impl Clocks {
     }
 
     /// Gives the time lost in an outage back to the present turn, and returns it.
-    pub(crate) fn credit(&mut self, from: Time, until: Time) -> Span {
+    pub(super) fn credit(&mut self, from: Time, until: Time) -> Span {
         let missed = self.missed_time(from, until);
         self.add_stop(from.max(self.missed_until), until);
         self.missed_until = self.missed_until.max(until);

@@ -12,7 +12,6 @@ use crate::base::state::State;
 use crate::clock::running::{Clocks, Picker};
 use crate::clock::{MAX_PAUSE, PauseCause, TimeoutRule};
 use crate::moves::has_vote;
-use alloc::vec::Vec;
 use entente_rules::{Event as RulesEvent, Pending};
 
 /// The number of rounds in which only the clock has moved, after which it is paused.
@@ -147,7 +146,7 @@ pub(crate) fn expire(
         None if has_substitutes(playing) => substitute_late_player(playing, seat),
         None => assign_picker(playing, seat, at),
         // The picker was late as well. Nobody picks for a picker.
-        Some(_) => playing.by_clock = true,
+        Some(_) => playing.seed_picks_move = true,
     }
     Ok(())
 }
@@ -169,7 +168,7 @@ fn substitute_late_player(playing: &mut Playing, seat: Seat) {
             // The computer's turn begins now.
             playing.clocks.iter_mut().for_each(Clocks::stop);
         }
-        None => playing.by_clock = true,
+        None => playing.seed_picks_move = true,
     }
 }
 
@@ -200,7 +199,7 @@ fn assign_picker(playing: &mut Playing, seat: Seat, at: Time) {
             let by = picker.seat;
             playing.add_news([News::PickerAssigned { seat, by }]);
         }
-        _ => playing.by_clock = true,
+        _ => playing.seed_picks_move = true,
     }
 }
 

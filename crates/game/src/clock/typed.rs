@@ -5,7 +5,6 @@
 //! another unit elsewhere.
 
 use crate::base::id::Span;
-use alloc::string::String;
 
 /// The words of each unit, the largest unit first, in small letters, and its milliseconds.
 const WORDS: [(&[&str], u64); 5] = [
@@ -149,7 +148,7 @@ pub(super) fn plain(text: &str) -> String {
     let fraction = FRACTIONS.iter().find_map(|(fraction, decimals)| {
         let rest = plain.strip_prefix(fraction)?;
         let is_base = rest.trim_start().starts_with(['+', '|']);
-        is_base.then(|| alloc::format!("{decimals}{rest}"))
+        is_base.then(|| format!("{decimals}{rest}"))
     });
     fraction.unwrap_or(plain)
 }
@@ -421,6 +420,6 @@ mod tests {
         ] {
             assert!(read(&plain(text)).is_none(), "{text}");
         }
-        assert!(read(&alloc::format!("{}d", u64::MAX)).is_none());
+        assert!(read(&format!("{}d", u64::MAX)).is_none());
     }
 }

@@ -22,9 +22,6 @@ use crate::diplomacy::king_losses::KingLosses;
 use crate::draws;
 use crate::moves::typed_move::{self, words};
 use crate::moves::{self, apply_all, play_known};
-use alloc::boxed::Box;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use entente_rules::Play;
 
 /// Decides a change to a player's conditional moves.
@@ -393,7 +390,7 @@ fn readable(
 }
 
 /// Whether it is this player's turn on another board of this game.
-pub(super) fn is_to_move(playing: &Playing, play: &Play, player: PlayerId) -> bool {
+fn is_to_move(playing: &Playing, play: &Play, player: PlayerId) -> bool {
     let mover = play.position().mover();
     mover.and_then(|army| playing.player(playing.seat(army))) == Some(player)
 }

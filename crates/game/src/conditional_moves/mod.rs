@@ -2,8 +2,6 @@
 
 pub(crate) mod decide;
 
-use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 use entente_words::words;
 use serde::{Deserialize, Serialize};
@@ -35,7 +33,7 @@ impl ConditionalAnswer {
     const GERMAN: [(&str, Self); 2] = [("aufgeben", Self::Resign), ("remis", Self::Draw)];
 
     /// Reads a word of a line; `None` if it is a move.
-    pub(crate) fn read(typed: &str) -> Option<Self> {
+    fn read(typed: &str) -> Option<Self> {
         let typed = typed.to_ascii_lowercase();
         let german = Self::GERMAN.iter().find(|(word, _)| *word == typed);
         Self::from_word(&typed).or_else(|| german.map(|(_, answer)| *answer))
@@ -85,13 +83,13 @@ pub type ConditionalLine = Vec<ConditionalMove>;
 /// The conditional moves of a player. The first line that matches is played.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct ConditionalMoves {
-    pub(crate) lines: Vec<ConditionalLine>,
+    lines: Vec<ConditionalLine>,
     /// The first ply at which the moves of the others count for the first step of each line.
-    pub(crate) since: usize,
+    since: usize,
 }
 
 impl ConditionalMoves {
-    pub(crate) fn new(lines: Vec<ConditionalLine>, since: usize) -> Self {
+    fn new(lines: Vec<ConditionalLine>, since: usize) -> Self {
         Self { lines, since }
     }
 }

@@ -11,11 +11,10 @@ use crate::diplomacy::king_losses::KingLosses;
 use crate::diplomacy::ledger::{self, Ledger, Letter, Mute, Pacts};
 use crate::diplomacy::{DiplomacyEvent, ExplainedAction, Explanation};
 use crate::moves::{Consequences, apply_all, turn};
-use alloc::collections::BTreeSet;
-use alloc::vec::Vec;
 use entente_rules::{
     AllianceAction, Code, EliminationReason, Event as RulesEvent, Knowledge, Play, Position, Status,
 };
+use std::collections::BTreeSet;
 
 /// The state that a diplomacy action would lead to.
 pub(crate) struct DiplomacyResult {
@@ -505,7 +504,7 @@ impl KnownAlliances {
 }
 
 /// The players with whom a player is allied or has a pact.
-pub(crate) fn allies(playing: &Playing, seat: Seat) -> Vec<Seat> {
+pub(super) fn allies(playing: &Playing, seat: Seat) -> Vec<Seat> {
     let ledger = playing.ledger.as_ref();
     ledger.map_or_else(Vec::new, |ledger| {
         KnownAlliances::of(playing, ledger, seat).allies
@@ -513,12 +512,7 @@ pub(crate) fn allies(playing: &Playing, seat: Seat) -> Vec<Seat> {
 }
 
 /// Records events for the history, and notifies the players concerned.
-pub(super) fn record_events(
-    playing: &mut Playing,
-    events: Vec<DiplomacyEvent>,
-    at: Time,
-    ply: u32,
-) {
+fn record_events(playing: &mut Playing, events: Vec<DiplomacyEvent>, at: Time, ply: u32) {
     for event in events {
         let recipients = recipients(playing, &event);
         if let Some(ledger) = &mut playing.ledger {
@@ -552,7 +546,7 @@ fn recipients(playing: &Playing, event: &DiplomacyEvent) -> Vec<Seat> {
 }
 
 /// Notifies the owner of a king of every new check, if only they may know of it.
-pub(super) fn report_checks(playing: &mut Playing, before: &Position, at: Time) {
+fn report_checks(playing: &mut Playing, before: &Position, at: Time) {
     let is_private = playing
         .ledger
         .as_ref()

@@ -20,22 +20,15 @@ use crate::diplomacy::{
     self, Alias, Correspondent, DiplomacyAction, ExplainedAction, Explanation, LETTER_LIMIT,
     LETTERS_AT_ONCE, Letters, Motive, StandingOrder,
 };
-use alloc::collections::BTreeSet;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use entente_rules::{Code, Status};
+use std::collections::BTreeSet;
 
 pub(crate) fn decide(state: &State, by: Actor, action: &DiplomacyAction, now: Time) -> Decided {
     decide_of(state, acting(state, by)?, action, now)
 }
 
 /// Decides a diplomacy action of this player.
-pub(super) fn decide_of(
-    state: &State,
-    player: PlayerId,
-    action: &DiplomacyAction,
-    now: Time,
-) -> Decided {
+fn decide_of(state: &State, player: PlayerId, action: &DiplomacyAction, now: Time) -> Decided {
     let context = context(state, player, now)?;
     let playing = context.playing;
     // Muting and reporting are possible after the game is over, too.
@@ -68,7 +61,7 @@ pub(crate) fn explain(
 }
 
 /// Decides the explanation of this player.
-pub(super) fn explain_of(
+fn explain_of(
     state: &State,
     player: PlayerId,
     with: Seat,

@@ -8,10 +8,8 @@ use crate::base::event::KingLossRecord;
 use crate::base::id::{Seat, Seed};
 use crate::diplomacy::StandingOrder;
 use crate::moves::turn;
-use alloc::collections::{BTreeMap, VecDeque};
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use entente_rules::{Army, Code, KingLoss, PendingChoice, Position, Square};
+use std::collections::{BTreeMap, VecDeque};
 
 /// The source of the result for each army.
 pub(crate) enum KingLosses {
@@ -130,7 +128,7 @@ fn draw_loss(
     // Each loss has a purpose of its own, so that the draws are independent.
     let lost = (0..due.loss).map(|number| {
         // Each piece can be lost only once, so later draws have one piece fewer to choose from.
-        let drawn = below(left.len(), &alloc::format!("loss {number}"));
+        let drawn = below(left.len(), &format!("loss {number}"));
         left.remove(drawn)
     });
     KingLoss::Protectorate {

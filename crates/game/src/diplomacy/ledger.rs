@@ -8,11 +8,9 @@ use crate::base::id::{PlayerId, Seat, Time};
 use crate::diplomacy::{
     DatedEvent, DiplomacyEvent, DiplomacyOptions, LETTER_SPAN, LETTERS_AT_ONCE, StandingOrder,
 };
-use alloc::collections::{BTreeMap, BTreeSet};
-use alloc::string::String;
-use alloc::vec::Vec;
 use core::ops::Range;
 use entente_rules::{AllianceAction, Code};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The diplomatic state of a game.
 #[derive(Debug, Clone)]
@@ -46,8 +44,8 @@ pub(crate) struct Ledger {
 
 /// An event of the history.
 #[derive(Debug, Clone)]
-pub(crate) struct LedgerEntry {
-    pub(crate) dated: DatedEvent,
+struct LedgerEntry {
+    dated: DatedEvent,
     /// The players who know of it because they did it or were notified.
     known_to: Vec<Seat>,
 }
@@ -69,10 +67,10 @@ pub(crate) struct Letter {
     /// Whether it was written under the writer's alias.
     pub(crate) anonymous: bool,
     /// Whether it was written to an alias. Then the writer does not know who got it.
-    pub(crate) to_alias: bool,
+    pub(super) to_alias: bool,
     /// The text; `None` if the writer asked to be forgotten.
     pub(crate) text: Option<String>,
-    pub(crate) ply: u32,
+    pub(super) ply: u32,
     pub(crate) at: Time,
 }
 
@@ -98,7 +96,7 @@ impl Letter {
 }
 
 /// The copies of a letter for these readers, before it is known who has muted its writer.
-pub(crate) fn copies(readers: &[Seat]) -> Vec<LetterCopy> {
+pub(super) fn copies(readers: &[Seat]) -> Vec<LetterCopy> {
     let copy = |to: &Seat| LetterCopy {
         to: *to,
         is_muted: false,
@@ -116,10 +114,10 @@ struct Message {
 
 /// A mute: a reader does not see letters of a writer, either those by name or those by alias.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Mute {
-    pub(crate) reader: Seat,
-    pub(crate) writer: Seat,
-    pub(crate) anonymous: bool,
+pub(super) struct Mute {
+    pub(super) reader: Seat,
+    pub(super) writer: Seat,
+    pub(super) anonymous: bool,
 }
 
 /// Private news for a player.
@@ -168,7 +166,7 @@ impl Ledger {
     }
 
     /// Records an event, and notifies the recipients.
-    pub(crate) fn record(
+    pub(super) fn record(
         &mut self,
         event: DiplomacyEvent,
         recipients: Vec<Seat>,
@@ -234,7 +232,7 @@ impl Ledger {
     }
 
     /// Reports a letter that this player received.
-    pub(crate) fn report(&mut self, by: Seat, letter: usize) {
+    pub(super) fn report(&mut self, by: Seat, letter: usize) {
         self.news.push((by, PrivateNews::Report(letter)));
     }
 
@@ -252,7 +250,7 @@ impl Ledger {
     }
 
     /// The last betrayal of this player by that one.
-    pub(crate) fn betrayal(&self, by: Seat, of: Seat) -> Option<&DatedEvent> {
+    pub(super) fn betrayal(&self, by: Seat, of: Seat) -> Option<&DatedEvent> {
         let mut latest = self.history().rev();
         latest.find(|dated| dated.event.betrayal() == Some((by, of)))
     }
@@ -363,7 +361,7 @@ impl Ledger {
         fresh.map(|(seat, _)| *seat).collect()
     }
 
-    pub(crate) fn order(&self, seat: Seat) -> StandingOrder {
+    pub(super) fn order(&self, seat: Seat) -> StandingOrder {
         self.orders.get(&seat).copied().unwrap_or_default()
     }
 
@@ -377,7 +375,7 @@ impl Ledger {
 
     /// The message with a proposal, as one of the two players sees it. The player who made it does
     /// not learn whether it is muted.
-    pub(crate) fn message(&self, from: Seat, to: Seat, reader: Seat) -> Option<&String> {
+    pub(super) fn message(&self, from: Seat, to: Seat, reader: Seat) -> Option<&String> {
         let message = self.messages.get(&(from, to))?;
         (message.is_read || reader == from).then_some(&message.text)
     }
@@ -387,7 +385,7 @@ impl Ledger {
         self.messages.remove(&(from, to));
     }
 
-    pub(crate) fn mute(&mut self, mute: Mute, muted: bool) {
+    pub(super) fn mute(&mut self, mute: Mute, muted: bool) {
         // An older entry is removed first, so that muting twice leaves one entry that one unmuting
         // removes.
         self.muted.retain(|older| *older != mute);
@@ -465,7 +463,7 @@ pub(crate) struct Pacts {
 
 impl Pacts {
     /// The players with whom a player has a pact, in turn order.
-    pub(crate) fn partners(&self, seat: Seat) -> Vec<Seat> {
+    pub(super) fn partners(&self, seat: Seat) -> Vec<Seat> {
         let with = |pact: &(Seat, Seat)| match *pact {
             (one, other) if one == seat => Some(other),
             (one, other) if other == seat => Some(one),
@@ -481,20 +479,20 @@ impl Pacts {
     }
 
     /// The players to whom a player has proposed a pact.
-    pub(crate) fn proposed_to(&self, seat: Seat) -> Vec<Seat> {
+    pub(super) fn proposed_to(&self, seat: Seat) -> Vec<Seat> {
         let own = self.proposals.iter().filter(|(from, _)| *from == seat);
         own.map(|(_, to)| *to).collect()
     }
 
     /// The players who have proposed a pact to a player.
-    pub(crate) fn proposed_by(&self, seat: Seat) -> Vec<Seat> {
+    pub(super) fn proposed_by(&self, seat: Seat) -> Vec<Seat> {
         let own = self.proposals.iter().filter(|(_, to)| *to == seat);
         own.map(|(from, _)| *from).collect()
     }
 
     /// Applies an action, or returns the code for which it is not possible. No player has more than
     /// `most` pacts. Leaving ends every pact.
-    pub(crate) fn apply(&mut self, action: AllianceAction<Seat>, most: usize) -> Result<(), Code> {
+    pub(super) fn apply(&mut self, action: AllianceAction<Seat>, most: usize) -> Result<(), Code> {
         match action {
             AllianceAction::Propose { from, to } if from == to => Err(Code::Oneself),
             AllianceAction::Propose { from, to } if self.are_partners(from, to) => {
@@ -524,7 +522,7 @@ impl Pacts {
     }
 
     /// Ends one pact of a player, or all.
-    pub(crate) fn end(&mut self, by: Seat, with: Option<Seat>) -> Result<(), Code> {
+    pub(super) fn end(&mut self, by: Seat, with: Option<Seat>) -> Result<(), Code> {
         let before = self.made.len();
         self.made.retain(|(one, other)| {
             let is_theirs = *one == by || *other == by;
@@ -539,7 +537,7 @@ impl Pacts {
     }
 
     /// Removes a player who is out, with their pacts and proposals.
-    pub(crate) fn forget(&mut self, seat: Seat) {
+    pub(super) fn forget(&mut self, seat: Seat) {
         let names = |pair: &(Seat, Seat)| pair.0 == seat || pair.1 == seat;
         self.made.retain(|pact| !names(pact));
         self.proposals.retain(|proposal| !names(proposal));

@@ -14,8 +14,6 @@ pub(crate) mod view;
 
 use crate::base::id::{Seat, Seed, Span, Time};
 use crate::base::refused::refusals;
-use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 use core::num::ParseIntError;
 use core::ops::RangeInclusive;

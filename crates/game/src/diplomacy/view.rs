@@ -20,9 +20,7 @@ use crate::diplomacy::ledger::{Ledger, Letter, PrivateNews};
 use crate::diplomacy::{
     self, Alias, Correspondent, DatedEvent, DiplomacyEvent, ExplainedAction, Letters, StandingOrder,
 };
-use alloc::collections::{BTreeMap, BTreeSet};
-use alloc::string::String;
-use alloc::vec::Vec;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The diplomatic state of a player, as they may know it.
 #[derive(Debug, Clone, PartialEq)]
@@ -532,12 +530,7 @@ fn revealed(ledger: &Ledger, index: usize, letter: &Letter) -> RevealedLetter {
 /// The players besides the two with whom a player would be allied by accepting a proposal, leaving
 /// their own alliance if they have to. Nobody if the alliance could not be formed now: then there
 /// is nothing to know before accepting.
-pub(super) fn others_in_alliance(
-    playing: &Playing,
-    ledger: &Ledger,
-    from: Seat,
-    to: Seat,
-) -> Vec<Seat> {
+fn others_in_alliance(playing: &Playing, ledger: &Ledger, from: Seat, to: Seat) -> Vec<Seat> {
     // A pact is between two players.
     if ledger.pacts.is_some() {
         return Vec::new();

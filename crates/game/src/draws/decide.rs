@@ -12,7 +12,6 @@ use crate::base::refusal::{CrowdRefusal, DrawOffersRefusal, Refusal};
 use crate::moves::decide::checked;
 use crate::moves::has_vote;
 use crate::votes;
-use alloc::vec::Vec;
 use entente_rules::{Claim, Code};
 
 /// Offers a draw, unless an opponent wants no more offers of this player. Who has been offered one,
@@ -165,12 +164,12 @@ fn stop_offers(playing: &mut Playing, by: PlayerId, of: PlayerId, stopped: bool)
 }
 
 /// Whether a player has stopped the draw offers of another one.
-pub(super) fn are_stopped(playing: &Playing, by: PlayerId, of: PlayerId) -> bool {
+fn are_stopped(playing: &Playing, by: PlayerId, of: PlayerId) -> bool {
     playing.topics.draws.stopped.contains(&(by, of))
 }
 
 /// Whether a player has offered a draw in this game.
-pub(super) fn has_offered(playing: &Playing, player: PlayerId) -> bool {
+fn has_offered(playing: &Playing, player: PlayerId) -> bool {
     playing.topics.draws.offerers.contains(&player)
 }
 
@@ -219,7 +218,7 @@ pub(crate) fn open_to(playing: &Playing, player: PlayerId) -> Option<Seat> {
 }
 
 /// Whether a draw offer of this player is open.
-pub(crate) fn is_open(playing: &Playing, of: PlayerId) -> bool {
+fn is_open(playing: &Playing, of: PlayerId) -> bool {
     let mut offers = playing.offers().into_iter();
     offers.any(|offer| playing.deciding_player(offer.seat) == Some(of))
 }

@@ -4,7 +4,7 @@ pub(crate) mod decide;
 
 use crate::base::id::{PlayerId, Seat};
 use crate::base::refused::refusals;
-use alloc::collections::BTreeSet;
+use std::collections::BTreeSet;
 
 /// The draw offers of a game.
 #[derive(Clone, Default)]

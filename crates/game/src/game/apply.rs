@@ -14,7 +14,6 @@ use crate::diplomacy::king_losses::KingLosses;
 use crate::game::decide::TOPICS;
 use crate::moves::{self, only_moves, turn};
 use crate::{absences, conditional_moves, diplomacy, draws, requests, votes};
-use alloc::vec::Vec;
 use entente_rules::{Event as RulesEvent, Ply};
 
 /// Applies an event.
@@ -119,7 +118,7 @@ pub(super) fn next_automatic_move(playing: &Playing, seed: Option<&Seed>) -> Opt
             cause,
         });
     }
-    if !playing.by_clock {
+    if !playing.seed_picks_move {
         return None;
     }
     drawn(

@@ -21,7 +21,6 @@ use crate::moves::{self, only_moves};
 use crate::{
     absences, adjudication, arbiter, base, conditional_moves, draws, lobby, notes, requests, votes,
 };
-use alloc::vec::Vec;
 
 /// Decides an action in a game that exists.
 ///
@@ -39,7 +38,7 @@ pub(crate) fn decide(
         Action::Play(action) => decide_play(state, by, action, now),
         Action::Diplomacy(action) => diplomacy::decide::decide(state, by, action, now),
         Action::Computer(action) => decide_computer_action(state, by, action, now),
-        Action::Note(edit) => notes::decide::decide(state, by, edit),
+        Action::Note(edit) => notes::decide(state, by, edit),
         Action::Arbiter(action) => arbiter::decide::decide(state, by, action, now),
     }
 }
@@ -73,12 +72,7 @@ fn decide_play(state: &State, by: Actor, action: &PlayAction, now: Time) -> Deci
 }
 
 /// Decides an action of this player in a game that has started.
-pub(super) fn decide_play_of(
-    state: &State,
-    player: PlayerId,
-    action: &PlayAction,
-    now: Time,
-) -> Decided {
+fn decide_play_of(state: &State, player: PlayerId, action: &PlayAction, now: Time) -> Decided {
     let playing = state.started_game()?;
     check_playing(playing, player)?;
     if !matches!(action, PlayAction::Return | PlayAction::OfferSeat { .. }) {
@@ -129,7 +123,7 @@ pub(super) struct Topic {
     /// Applies its part of an event, beyond the rules.
     pub(super) apply: fn(&mut Playing, &Change<'_>) -> Result<(), PlayingError>,
     /// The actions of players that can lead to an event.
-    pub(super) causes: fn(&Playing, &Event, Time) -> Vec<Cause>,
+    causes: fn(&Playing, &Event, Time) -> Vec<Cause>,
 }
 
 impl Topic {
@@ -165,7 +159,7 @@ pub(super) const TOPICS: &[Topic] = &[
         apply: requests::decide::apply,
         causes: requests::decide::causes_of_leaving,
     },
-    Topic::applied(notes::decide::apply),
+    Topic::applied(notes::apply),
     Topic {
         apply: only_moves::apply,
         causes: moves::decide::causes,

@@ -19,10 +19,9 @@ use crate::diplomacy::king_losses::KingLosses;
 use crate::game::{Contradiction, Decision, Entry, Game, apply};
 use crate::lobby::{Creator, Lobby, Member};
 use crate::terms::GameTerms;
-use alloc::collections::BTreeSet;
-use alloc::sync::Arc;
-use alloc::vec::Vec;
 use entente_rules::{Options, Variant};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// The maximum number of automatic moves in one record.
 ///
@@ -158,7 +157,7 @@ impl State {
     }
 
     /// Applies a later record.
-    pub(crate) fn apply(
+    pub(super) fn apply(
         &mut self,
         at: Time,
         recorded: &RecordedEvent,
@@ -329,7 +328,7 @@ impl State {
     }
 
     /// The next time at which something happens without an action.
-    pub(crate) fn next_deadline(&self) -> Option<Time> {
+    pub(super) fn next_deadline(&self) -> Option<Time> {
         match &self.stage {
             Stage::Lobby => Some(self.created_at + LOBBY_LIFETIME),
             Stage::Closed(_) => None,
@@ -339,7 +338,7 @@ impl State {
 
     /// The event that time alone brings about, if one is due: a lobby lapses, a player's time is
     /// up, which can also abort the game, or a pause ends.
-    pub(crate) fn due(&self, now: Time) -> Option<Event> {
+    pub(super) fn due(&self, now: Time) -> Option<Event> {
         self.next_deadline().filter(|deadline| now >= *deadline)?;
         let playing = match &self.stage {
             Stage::Lobby => return Some(Event::Lapsed),

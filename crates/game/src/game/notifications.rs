@@ -8,11 +8,10 @@ use crate::base::state::{Stage, State};
 use crate::base::viewer::{Notification, NotificationReason, Viewer};
 use crate::diplomacy;
 use crate::requests::PlayerRequest;
-use alloc::vec::Vec;
 
 /// The notifications after an event, where `state` is the state after it: first the public ones,
 /// then the private ones.
-pub(crate) fn notifications(
+pub(super) fn notifications(
     before: Option<&State>,
     state: &State,
     event: &Event,
@@ -30,7 +29,7 @@ fn private_notifications(state: &State, event: &Event) -> Vec<Notification> {
     };
     let actor = event.secret_actor().and_then(|seat| playing.player(seat));
     if let (Event::LetterReported { .. }, Some(player)) = (event, actor) {
-        return alloc::vec![Notification {
+        return vec![Notification {
             viewer: Viewer::Player(player),
             reason: NotificationReason::Reported,
         }];
@@ -107,7 +106,7 @@ fn draw_by_condition(
 
 /// The notifications that a vacation is over because its end has come, which no event says. They
 /// do not depend on what else has happened: that may be a secret.
-pub(crate) fn vacation_over(state: &State, away: &Event) -> Vec<Notification> {
+pub(super) fn vacation_over(state: &State, away: &Event) -> Vec<Notification> {
     to_all(state, away, NotificationReason::VacationChanged)
 }
 
@@ -123,7 +122,7 @@ fn to_all(state: &State, event: &Event, reason: NotificationReason) -> Vec<Notif
             let own = to_players(state, event, reason);
             core::iter::once(in_channel).chain(own).collect()
         }
-        Home::Channels { .. } => alloc::vec![in_channel],
+        Home::Channels { .. } => vec![in_channel],
         Home::Private => to_players(state, event, reason).collect(),
     }
 }

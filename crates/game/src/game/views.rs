@@ -13,7 +13,6 @@ use crate::terms::GameTerms;
 use crate::view::View;
 use crate::view::build::KnownRecords;
 use crate::view::events::GameEvent;
-use alloc::vec::Vec;
 use entente_rules::{Position, Variant};
 
 impl Game {

@@ -5,8 +5,6 @@ use crate::base::refused::refusals;
 use crate::computers::{Computer, Level};
 use crate::terms::GameTerms;
 use crate::votes::NewCrowd;
-use alloc::string::String;
-use alloc::vec::Vec;
 use entente_rules::{Options, Variant};
 use serde_json::{Map, Value};
 

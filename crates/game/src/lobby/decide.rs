@@ -19,9 +19,6 @@ use crate::diplomacy::DiplomacyOptions;
 use crate::lobby::action::{LobbyAction, NewComputer, NewGame};
 use crate::lobby::{Creator, Lobby, Member};
 use crate::{absences, adjudication, arbiter, moves, votes};
-use alloc::boxed::Box;
-use alloc::string::ToString;
-use alloc::vec::Vec;
 use entente_rules::{Options, Promises};
 
 /// Decides the creation of a game.
@@ -318,14 +315,14 @@ fn join(state: &State, joining: &Joining<'_>, name: &str, seats: &[Seat]) -> Dec
     });
     let event = joined(state, player, profile.clone(), seats, joining.nonce)?;
     let erasable = Erasable {
-        people: alloc::vec![profile],
+        people: vec![profile],
         ..Erasable::default()
     };
     Ok((event, erasable))
 }
 
 /// The event of a player who joins, accepts a reservation or chooses other seats.
-pub(crate) fn joined(
+fn joined(
     state: &State,
     player: PlayerId,
     profile: Option<Profile>,
@@ -369,7 +366,7 @@ fn accept(state: &State, by: PersonId, member: Option<&Member>, nonce: Option<&N
     }
 }
 
-pub(crate) fn leave(state: &State, member: Option<&Member>) -> Result<Event, Refusal> {
+fn leave(state: &State, member: Option<&Member>) -> Result<Event, Refusal> {
     let player = member.ok_or(Refusal::NotInvited)?.player;
     open_lobby(state)?;
     match player {
@@ -388,7 +385,7 @@ fn reserve(state: &State, profile: &Profile) -> Decided {
     // It is tried on a copy, because only the event changes the state, when it is applied.
     state.lobby.clone().reserve(player, None, &[])?;
     let erasable = Erasable {
-        people: alloc::vec![Some(profile.clone())],
+        people: vec![Some(profile.clone())],
         ..Erasable::default()
     };
     Ok((Event::Reserved { player }, erasable))
@@ -399,7 +396,7 @@ fn cancel_reservation(state: &State, player: PlayerId) -> Result<Event, Refusal>
     Ok(Event::ReservationCancelled { player })
 }
 
-pub(crate) fn add_computer(state: &State, new: &NewComputer) -> Result<Event, Refusal> {
+fn add_computer(state: &State, new: &NewComputer) -> Result<Event, Refusal> {
     check_character(state.terms.diplomacy.is_some(), &new.computer)?;
     let computer = computer_seats(&state.terms.options, new)?;
     let player = state.lobby.next_player();
@@ -428,7 +425,7 @@ fn host<'a>(state: &'a State, by: PersonId, member: Option<&Member>) -> Result<&
     }
 }
 
-pub(crate) fn start(state: &State) -> Result<Event, Refusal> {
+fn start(state: &State) -> Result<Event, Refusal> {
     let mut members = state.lobby.members().iter();
     if !members.any(|member| member.is_person() && !member.reserved) {
         return Err(ArbiterRefusal::NobodyJoined.into());

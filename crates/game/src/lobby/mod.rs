@@ -15,8 +15,6 @@ use crate::base::refusal::{CrowdRefusal, Refusal};
 use crate::computers::{Computer, Level};
 use crate::terms::GameTerms;
 use crate::votes::{Crowd, CrowdSeats, MAX_TEAMS};
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::cmp::Reverse;
 use entente_rules::{Army, Options};
 
@@ -25,7 +23,7 @@ const MIN_SHARING_PEOPLE: usize = 2;
 
 /// The identity of a player.
 #[derive(Debug, Clone)]
-pub(crate) enum Identity {
+enum Identity {
     /// A person; `None` if their profile was erased.
     Person(Option<Profile>),
     /// A computer with its level, engine and character.
@@ -209,7 +207,7 @@ impl Lobby {
     }
 
     /// The player who has each seat, in turn order; `None` for an army that takes no part.
-    pub(crate) fn owners(&self) -> Vec<Option<PlayerId>> {
+    fn owners(&self) -> Vec<Option<PlayerId>> {
         let seats = (0..).map(Seat).take(self.all.len());
         seats.map(|seat| self.owner(seat)).collect()
     }
@@ -398,7 +396,7 @@ impl Lobby {
     }
 
     /// Reserves these seats for the next player.
-    pub(crate) fn reserve(
+    fn reserve(
         &mut self,
         player: PlayerId,
         profile: Option<Profile>,
@@ -474,7 +472,7 @@ impl Lobby {
     }
 
     /// Removes a member who leaves.
-    pub(crate) fn leave(&mut self, player: PlayerId) {
+    fn leave(&mut self, player: PlayerId) {
         self.members.retain(|member| member.player != player);
     }
 
@@ -560,14 +558,14 @@ impl Lobby {
     ///
     /// With `draws_owners` the seed also draws who gets more seats than others, who are else those
     /// that joined first.
-    pub(crate) fn seating(&self, seed: Option<&Seed>, draws_owners: bool) -> Seating {
+    fn seating(&self, seed: Option<&Seed>, draws_owners: bool) -> Seating {
         let mut joined: Vec<&Member> = self.members.iter().filter(|m| !m.reserved).collect();
         if draws_owners && let Some(seed) = seed {
             shuffle(&mut joined, seed);
         }
         let mut assignment = SeatAssignment {
             plans: &self.all,
-            taken: alloc::vec![None; self.all.len()],
+            taken: vec![None; self.all.len()],
             draws: 0,
             seed,
         };
@@ -711,7 +709,7 @@ impl SeatAssignment<'_> {
 impl Lobby {
     /// A lobby with its host and the seats that they chose, reservations for others, computers, and
     /// crowds. A game of computers and crowds alone has no host, and begins at once.
-    pub(crate) fn open(
+    fn open(
         terms: &GameTerms,
         computers: &[ComputerSeats],
         crowds: &[(Crowd, Vec<Seat>)],

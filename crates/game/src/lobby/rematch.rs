@@ -6,7 +6,6 @@ use crate::base::id::{PersonId, PlayerId, Seat};
 use crate::lobby::action::{NewComputer, NewGame, Reservation};
 use crate::view::{Phase, View};
 use crate::votes::NewCrowd;
-use alloc::vec::Vec;
 
 impl NewGame {
     /// A new game with the terms and players of a finished one, with the colours rotated, or drawn

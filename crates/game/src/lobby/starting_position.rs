@@ -4,8 +4,6 @@
 //! It is as public as the moves of a game. `moves` checks that a game can continue from
 //! it.
 
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use entente_rules::{Army, Code, Event, EventError, JsonError, Options, Position, Setup, Status};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -19,12 +19,9 @@ use crate::diplomacy::ledger::{Ledger, Pacts};
 use crate::diplomacy::{self, DiplomacyOptions};
 use crate::lobby::starting_position::StartingPosition;
 use crate::moves::{self, Consequences, turn, typed_move};
-use alloc::boxed::Box;
-use alloc::collections::{BTreeMap, BTreeSet};
-use alloc::string::ToString;
-use alloc::sync::Arc;
-use alloc::vec::Vec;
 use entente_rules::{Army, Claim, Code, Event as RulesEvent, Options, Play, Position};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 struct MoveTerms<'a> {
     /// The number of plies on the board that the player saw, if it is known.
@@ -254,7 +251,7 @@ fn draw_answers(
 }
 
 /// Replays an event of the saved game that this game continues.
-pub(crate) fn replay(playing: &mut Playing, at: Time, event: &str) -> Result<(), PlayingError> {
+fn replay(playing: &mut Playing, at: Time, event: &str) -> Result<(), PlayingError> {
     let event = playing.play.read_event(event)?;
     let before = playing.position().clone();
     playing.plies_before_record = playing.moves.len();
@@ -274,7 +271,7 @@ pub(crate) fn replay(playing: &mut Playing, at: Time, event: &str) -> Result<(),
 }
 
 /// Passes the first turns if nobody can make them, such as those of an army that takes no part.
-pub(super) fn pass_first_turns(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
+fn pass_first_turns(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
     if moves::forced_pass(&playing.play).is_some() {
         apply_all(playing, &[], &mut KingLosses::none())?;
         playing.record_plies(at, MoveOrigin::Rules, None);
@@ -376,7 +373,7 @@ pub(crate) fn started(
     };
     let mut playing = Playing {
         clocks: None,
-        by_clock: false,
+        seed_picks_move: false,
         request: None,
         new_home: None,
         topics: TopicStates::default(),

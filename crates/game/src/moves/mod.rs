@@ -15,7 +15,6 @@ use crate::base::refusal::Refusal;
 use crate::diplomacy::DiplomacyEvent;
 use crate::diplomacy::king_losses::KingLosses;
 use crate::lobby::starting_position::{StartingPosition, StartingPositionError};
-use alloc::vec::Vec;
 use entente_rules::{
     AllianceAction, Army, Code, Event as RulesEvent, Options, Play, Ply, Position,
 };

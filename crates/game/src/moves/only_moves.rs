@@ -93,10 +93,8 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
-    use alloc::collections::BTreeMap;
-    use alloc::format;
-    use alloc::vec::Vec;
     use entente_rules::{Army, Piece, PieceKind, Setup, Square, Variant};
+    use std::collections::BTreeMap;
 
     /// Random positions of Four Player Chess with few pieces, in which White is to move.
     fn sparse_positions() -> impl Iterator<Item = Position> {

@@ -6,8 +6,6 @@ use crate::base::refusal::{PossibleMove, Refusal};
 use crate::moves::play_known;
 use crate::moves::typed_move::{read, unreadable_now, words};
 use crate::view::{Phase, View};
-use alloc::string::String;
-use alloc::vec::Vec;
 use entente_rules::{Move, Play, Position};
 
 /// A legal move.

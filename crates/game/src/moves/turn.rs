@@ -4,7 +4,6 @@
 
 use crate::base::id::{Seat, Time};
 use crate::base::moves::{MoveOrigin, MoveView, News, PieceMove};
-use alloc::vec::Vec;
 use entente_rules::{Army, Move, Piece, PieceKind, Play, Position, Square, Status};
 
 /// A ply as everybody may see it; `None` if there is no such ply.

@@ -3,8 +3,6 @@
 //! The rules do the work. Here their answers become a [`Refusal`].
 
 use crate::base::refusal::{PossibleMove, Refusal};
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::cmp::Reverse;
 use entente_rules::{Move, MoveTextError, Options, Ply, Position, WhyNot, is_arrow, is_quote};
 

@@ -5,9 +5,6 @@
 
 use crate::base::id::{Span, Time};
 use crate::base::refusal::refusals;
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 use serde::{Deserialize, Serialize};
 

@@ -21,8 +21,6 @@ pub use crate::base::refusal::{Limit, Limited, Policy};
 use crate::people::hours::Vacations;
 pub use crate::people::hours::{VACATION_DAYS, Vacation, VacationFault, Years};
 pub use crate::people::setting::{Appearance, NoAppearance};
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use entente_words::words;
 pub use hours::{QuietHours, TimeOfDay};
 use serde::{Deserialize, Serialize};

@@ -7,8 +7,6 @@ use crate::base::id::{Chance, ServerId, Time};
 use crate::base::record::{Addition, Chain, Damage};
 use crate::base::refusal::refusals;
 use crate::people::setting::Appearance;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use entente_words::words;
 use serde::{Deserialize, Serialize};
 

@@ -7,8 +7,6 @@
 use crate::base::refusal::refusals;
 use crate::people::Challengers;
 use crate::people::hours::{QuietHours, TimeOfDay};
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 use entente_words::words;
@@ -447,7 +445,6 @@ impl FromStr for Appearance {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::string::ToString;
 
     #[test]
     fn every_look_is_read_as_it_was_written() {

@@ -5,8 +5,6 @@
 
 use crate::base::id::Time;
 use crate::base::visible::is_visible_name;
-use alloc::string::String;
-use alloc::vec::Vec;
 use entente_words::words;
 use serde::{Deserialize, Serialize};
 

@@ -12,7 +12,6 @@ use crate::clock::TimeoutRule;
 use crate::computers::Computer;
 use crate::game::{Contradiction, Decision, Game};
 use crate::rating::{GameRating, RatingPace};
-use alloc::vec::Vec;
 use entente_rules::{Army, PieceKind, Position, Variant};
 
 /// A finished game that was agreed to be rated.
@@ -57,7 +56,7 @@ pub struct FinishedSeat {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SeatOwner {
     /// A person with the name that they had in the game; `None` if they asked to be forgotten.
-    Person(Option<(PersonId, alloc::string::String)>),
+    Person(Option<(PersonId, String)>),
     /// A computer.
     Computer(Computer),
 }

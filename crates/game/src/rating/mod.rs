@@ -8,7 +8,6 @@
 pub(crate) mod game;
 
 use crate::base::refused::refusals;
-use alloc::vec::Vec;
 use entente_words::words;
 use serde::{Deserialize, Serialize};
 

@@ -11,8 +11,6 @@ use crate::base::playing::{Change, Playing, PlayingError};
 use crate::clock::{PauseCause, timing};
 use crate::moves;
 use crate::requests::{PlayerRequest, RequestChange};
-use alloc::string::String;
-use alloc::vec::Vec;
 
 /// The players who still have to answer.
 pub(crate) fn asked(playing: &Playing, request: &PlayerRequest) -> Vec<PlayerId> {

@@ -16,8 +16,6 @@ use crate::computers::Level;
 use crate::moves::decide::checked;
 use crate::requests::{self, RequestChange, RequestTopic};
 use crate::{absences, votes};
-use alloc::string::String;
-use alloc::vec::Vec;
 
 /// The shortest pause.
 const MIN_PAUSE: Span = Span::minutes(1);

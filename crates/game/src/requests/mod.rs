@@ -7,8 +7,6 @@ pub(crate) mod decide;
 use crate::base::id::{PlayerId, Seat, Span, Time};
 use crate::base::refused::refusals;
 use crate::computers::Level;
-use alloc::string::String;
-use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 /// The change that is made once everybody has accepted.

@@ -349,7 +349,7 @@ fn a_vacation_does_not_stop_the_clock_of_an_anonymous_game() {
 /// follows from who opened the lobby.
 #[test]
 fn anybody_can_have_two_armies() {
-    let mut owners = alloc::collections::BTreeSet::new();
+    let mut owners = std::collections::BTreeSet::new();
     for seed in 0..40 {
         let mut log = Log::empty();
         log.seed = seed;

@@ -220,7 +220,7 @@ fn a_step_that_the_seed_did_not_draw_is_found() {
     );
     let drawn = &log.moves()[12].coordinate;
     for step in steps.iter().filter(|step| *step != drawn) {
-        let written = |step: &str| alloc::format!(r#"\"move\":\"{step}\""#);
+        let written = |step: &str| format!(r#"\"move\":\"{step}\""#);
         let mut forged: crate::verify::export::Document = serde_json::from_str(&document).unwrap();
         let record = forged.records.iter_mut().find(|record| {
             let open = record.open.as_ref().unwrap();
@@ -282,7 +282,7 @@ fn conditional_moves_follow_the_steps_of_kings() {
     use MoveOrigin::{Chance, Conditional, Mover};
     let step = after(&[]).1;
     // The step can be named like any move of another player, and every other one, too.
-    let line = |step: &str| alloc::format!("k13k12 m4l4 {step} c5d5");
+    let line = |step: &str| format!("k13k12 m4l4 {step} c5d5");
     let any = after(&["* c5d5".to_string()]);
     let named = after(&[line(&step)]);
     for (origins, _) in [any, named] {
@@ -307,7 +307,7 @@ fn continued(events: &[RulesEvent]) -> Log {
         ..challenge(channel(), &[Seat(0)]).with_terms(|terms| {
             terms.options = options;
             let continued = StartingPosition::continuing(&start, events);
-            terms.starting_position = Some(alloc::sync::Arc::new(continued));
+            terms.starting_position = Some(std::sync::Arc::new(continued));
         })
     };
     log.act(ANN, Action::Create(new)).unwrap();
@@ -342,7 +342,7 @@ fn random_games_are_never_left_with_chance_to_move() {
     let arrays = ["\"modern\"", "\"old\"", "\"rg\"", "77"].into_iter();
     for (number, (mode, array)) in (1_u8..).zip(modes.zip(arrays)) {
         let mut dice = Dice(u64::from(number));
-        let options = alloc::format!(r#"{{"mode": "{mode}", "array": {array}}}"#);
+        let options = format!(r#"{{"mode": "{mode}", "array": {array}}}"#);
         let mut log = begin(number, new_game(&options, |_| {}));
         for _ in 0..150 {
             if log.game.is_over() {

@@ -28,7 +28,7 @@ fn always_wins(board: (i32, i32), pieces: &[Kind], wins_after_capture: bool, mov
 fn computes_all_endings() -> bool {
     let computes = std::env::var("TEST_ALL_ENDINGS").is_ok();
     if !computes {
-        std::println!("skipped: endings that are computed only with TEST_ALL_ENDINGS=1");
+        println!("skipped: endings that are computed only with TEST_ALL_ENDINGS=1");
     }
     computes
 }

@@ -211,7 +211,7 @@ fn seated(options: &str, seed: u8, people: &[(PersonId, &[u8])]) -> Result<Vec<P
 #[test]
 fn four_people_have_an_army_each_as_chosen_or_drawn() {
     let all: &[(PersonId, &[u8])] = &[(ANN, &[]), (BOB, &[2]), (CLEO, &[]), (DAN, &[0])];
-    let mut rests = alloc::collections::BTreeSet::new();
+    let mut rests = std::collections::BTreeSet::new();
     for seed in 0..32 {
         let seats = seated("{}", seed, all).unwrap();
         assert_eq!((seats[0], seats[2]), (DAN, BOB));
@@ -222,7 +222,7 @@ fn four_people_have_an_army_each_as_chosen_or_drawn() {
 
 #[test]
 fn a34_two_people_have_two_armies_each_opposite_or_as_they_choose() {
-    let mut firsts = alloc::collections::BTreeSet::new();
+    let mut firsts = std::collections::BTreeSet::new();
     for seed in 0..32 {
         let seats = seated("{}", seed, &[(ANN, &[]), (BOB, &[])]).unwrap();
         assert_eq!((seats[0], seats[1]), (seats[2], seats[3]), "{seats:?}");

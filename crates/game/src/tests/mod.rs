@@ -2,7 +2,11 @@
 //! changed log is detected.
 //!
 //! This file has what the tests share. Each submodule tests one topic.
-#![allow(clippy::unwrap_used)]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::unwrap_used
+)]
 
 mod alliances;
 mod anonymous;
@@ -47,9 +51,6 @@ mod think_board;
 mod vacations;
 
 use crate::*;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-use alloc::{format, vec};
 use entente_rules::{Army, Claim, Options, Reason as EndReason, Status, Variant};
 use proptest::prelude::*;
 

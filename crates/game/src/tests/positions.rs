@@ -267,7 +267,7 @@ fn a_save_of_any_game_goes_on_as_the_game_does_or_is_refused_with_the_reason() {
                 }
             }
         }
-        std::println!("{variant:?}: {saved} saves loaded, {refused} refused");
+        println!("{variant:?}: {saved} saves loaded, {refused} refused");
         assert!(saved > 0);
     }
 }

@@ -5,9 +5,6 @@
 //! For each placement of the strong pieces it keeps the squares of the lone king as the bits of a
 //! number, so all positions of a placement are computed at once.
 
-use alloc::vec;
-use alloc::vec::Vec;
-
 /// A kind of piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -35,7 +32,7 @@ pub(super) struct Ending {
     /// For each placement, the squares of the lone king where the strong side, to move, mates.
     pub(super) won: Vec<Squares>,
     /// The same where the lone king is to move.
-    pub(super) lost: Vec<Squares>,
+    lost: Vec<Squares>,
     /// The most moves of the strong side until mate, or until a capture.
     pub(super) moves: u32,
 }
@@ -168,7 +165,7 @@ impl Ending {
     }
 
     /// The squares of the lone king at which a position is legal with the lone king to move.
-    pub(super) fn legal(&self, squares: &[i32]) -> Squares {
+    fn legal(&self, squares: &[i32]) -> Squares {
         let occupied = squares.iter().fold(0, |all, square| all | bit(*square));
         self.board() & !occupied & !self.next_to(bit(squares[0]))
     }

@@ -43,7 +43,7 @@ pub(super) fn check_shared_parts(log: &Log, viewers: &[PersonId]) {
 }
 
 /// An observation of a game by one viewer.
-pub(super) type Observe = fn(&Log, PersonId) -> String;
+type Observe = fn(&Log, PersonId) -> String;
 
 pub(super) fn see_view(log: &Log, viewer: PersonId) -> String {
     // The head of the chain depends on random salts, so it differs in any two games.

@@ -1,8 +1,7 @@
 //! The stored form of every event: the records of before have to be read as they were written.
 
 use crate::base::event::Event;
-use alloc::collections::BTreeSet;
-use alloc::string::{String, ToString};
+use std::collections::BTreeSet;
 
 /// An event of each kind a line, with and without what can be left out.
 const SAMPLES: &str = include_str!("stored_events.jsonl");

@@ -7,7 +7,6 @@ use crate::base::refusal::ThinkBoardRefusal;
 use crate::think_board::{
     THINK_BOARD_MOVES, ThinkBoard, ThinkEdit, ThinkMoveId, ThinkOrigin, ThinkState,
 };
-use alloc::format;
 
 fn line(text: &str) -> ThinkEdit {
     add(None, text)

@@ -17,21 +17,18 @@ use crate::computers::Effort;
 use crate::game::Game;
 use crate::game::views::Replay;
 use crate::view::View;
-use alloc::boxed::Box;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// The name of the format, and its version.
 pub(super) const FORMAT: &str = "entente-game";
-pub(crate) const VERSION: u16 = 1;
+pub(super) const VERSION: u16 = 1;
 
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "an exported game")]
 pub(crate) struct Document {
-    pub(crate) format: String,
-    pub(crate) version: u16,
+    pub(super) format: String,
+    pub(super) version: u16,
     pub(crate) game: GameId,
     pub(crate) records: Vec<ExportedRecord>,
 }
@@ -52,7 +49,7 @@ pub(crate) struct ExportedRecord {
 }
 
 impl ExportedRecord {
-    pub(crate) fn link(&self) -> Link<'_> {
+    pub(super) fn link(&self) -> Link<'_> {
         Link {
             public: self.public,
             commitment: &self.commitment,
@@ -155,13 +152,13 @@ fn finished(state: &State) -> Result<&State, Refusal> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Disclosure {
     /// Whether the game reveals its secrets, and with them its seed.
-    pub(crate) secrets: bool,
+    pub(super) secrets: bool,
     /// Whether it reveals the letters.
     letters: bool,
 }
 
 impl Disclosure {
-    pub(crate) fn of(state: &State) -> Self {
+    pub(super) fn of(state: &State) -> Self {
         let secrets = state.reveals();
         let letters = state
             .terms

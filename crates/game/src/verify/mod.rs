@@ -27,10 +27,6 @@ pub use crate::verify::export::{
 use crate::verify::export::{Disclosure, Document, ExportedRecord, FORMAT, OpenRecord, VERSION};
 use crate::view::View;
 use crate::view::build::KnownRecords;
-use alloc::boxed::Box;
-use alloc::format;
-use alloc::string::ToString;
-use alloc::vec::Vec;
 
 /// Verifies an exported game.
 pub fn verify(json: &str) -> Result<Verified, Fault> {
@@ -185,7 +181,7 @@ impl Opened {
 fn kind(number: u64, part: &Part) -> Result<(PartKind, bool), Fault> {
     let kind = PartKind::parse(&part.kind).ok_or_else(|| Damage::Impossible {
         number,
-        cause: alloc::format!("there are no parts of the kind “{}”", part.kind),
+        cause: format!("there are no parts of the kind “{}”", part.kind),
     })?;
     Ok((kind, part.text.is_some()))
 }

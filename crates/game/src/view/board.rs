@@ -10,8 +10,6 @@ use crate::clock::{PauseCause, PauseView};
 use crate::conditional_moves::ConditionalLine;
 use crate::diplomacy::view::DiplomaticStatus;
 use crate::view::{ArmyView, PersonView, Phase, PlayedPositions, SeatView, View};
-use alloc::string::String;
-use alloc::vec::Vec;
 use entente_rules::{Army, Claim, Piece, Play, Position, Reason, Square, Status};
 use serde_json::{Map, Value};
 

@@ -22,9 +22,8 @@ use crate::view::{
     TurnState, View,
 };
 use crate::{diplomacy, votes};
-use alloc::sync::Arc;
-use alloc::vec::Vec;
 use entente_rules::Position;
+use std::sync::Arc;
 
 /// What a viewer knows of the log: how many records, and the head after the last public one.
 #[derive(Debug, Clone, Copy)]

@@ -13,8 +13,6 @@ use crate::base::state::{Stage, State};
 use crate::base::viewer::{EventType, Viewer};
 use crate::clock::running::Clocks;
 use crate::diplomacy::view::{EventNews, event_news};
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use entente_rules::Army;
 
 /// An event of a game as one viewer may know it.

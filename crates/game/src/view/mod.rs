@@ -24,11 +24,10 @@ use crate::requests::{Offer, PlayerRequest};
 use crate::terms::GameTerms;
 use crate::votes::decide::CrowdTurn;
 use crate::votes::{Crowd, Team};
-use alloc::sync::Arc;
-use alloc::vec::Vec;
 use entente_rules::{Army, Claim, MateKind, Piece, Play, Position, Score, Status, Variant};
 use entente_words::words;
 pub use own::Own;
+use std::sync::Arc;
 
 words! {
     /// The stage of a public game.

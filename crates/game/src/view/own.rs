@@ -12,8 +12,6 @@ use crate::diplomacy;
 use crate::diplomacy::view::DiplomaticStatus;
 use crate::draws;
 use crate::requests::apply::takeback_ply;
-use alloc::string::String;
-use alloc::vec::Vec;
 use entente_rules::{Claim, Position};
 
 /// The knowledge that one player alone has of a game, and the actions that only they have.

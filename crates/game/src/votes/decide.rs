@@ -12,12 +12,8 @@ use crate::clock::Pace;
 use crate::clock::running::Clocks;
 use crate::lobby::action::NewGame;
 use crate::moves::typed_move;
-use crate::votes::tally::VoteTally;
-use crate::votes::{Crowd, CrowdSeats, NewCrowd, VOTE_TIME, default_vote_time};
-use alloc::boxed::Box;
-use alloc::string::String;
-use alloc::sync::Arc;
-use alloc::vec::Vec;
+use crate::votes::{Crowd, CrowdSeats, NewCrowd, VOTE_TIME, VoteTally, default_vote_time};
+use std::sync::Arc;
 
 /// The crowds of a new game with their seats, if it can have them.
 pub(crate) fn checked(new: &NewGame) -> Result<Vec<(Crowd, Vec<Seat>)>, Refusal> {
@@ -82,7 +78,7 @@ pub(crate) fn stored(crowds: &[(Crowd, Vec<Seat>)]) -> Vec<CrowdSeats> {
 }
 
 /// The move that a member of a crowd means, if it is the turn of the crowd.
-pub(crate) fn read(
+pub(super) fn read(
     playing: &Playing,
     player: PlayerId,
     text: &str,
@@ -124,7 +120,7 @@ fn can_be_voted(playing: &Playing, tally: &VoteTally, at: Time) -> bool {
 
 /// The move that a crowd has chosen; `None` if it is not the turn of a crowd, or it has chosen
 /// nothing that is possible.
-pub(crate) fn chosen(playing: &Playing, tally: &VoteTally) -> Option<Event> {
+pub(super) fn chosen(playing: &Playing, tally: &VoteTally) -> Option<Event> {
     crowd_turn(playing)?;
     let chosen = tally.chosen()?;
     let mut plies = playing.position().plies().into_iter();
@@ -189,7 +185,7 @@ pub(crate) fn crowd_turn(playing: &Playing) -> Option<CrowdTurn> {
         .and_then(Clocks::turn)
         .is_some_and(|turn| turn.picker.is_some());
     let last = playing.moves().last().map(|mv| mv.at);
-    (!is_late && !playing.by_clock).then(|| CrowdTurn {
+    (!is_late && !playing.seed_picks_move).then(|| CrowdTurn {
         player,
         ply: playing.ply(),
         opened: last

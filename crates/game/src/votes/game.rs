@@ -4,11 +4,10 @@ use crate::base::id::{Chance, PersonId, PlayerId, Time};
 use crate::base::refusal::{CrowdRefusal, PossibleMove, Refusal};
 use crate::base::state::State;
 use crate::game::{Contradiction, Decision, Game};
+use crate::votes::VoteTally;
 use crate::votes::decide::CrowdTurn;
-use crate::votes::tally::VoteTally;
 use crate::votes::{self, Crowd, TeamMember, decide as deciding};
-use alloc::sync::Arc;
-use alloc::vec::Vec;
+use std::sync::Arc;
 
 impl Game {
     /// The crowds, in the order of their numbers.

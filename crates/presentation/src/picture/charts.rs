@@ -44,33 +44,33 @@ pub fn timeline(
 ) -> Result<Timeline, Error> {
     // One more column, for what happened after the last ply.
     let length = view.ply() + 1;
-    let mut drawn = Timeline::new(style, length);
+    let mut timeline = Timeline::new(style, length);
     let lanes = lanes(view);
     for seat in &lanes {
         let name = view.players.seats[seat.index()].army;
         let king = Piece::new(name, PieceKind::King);
-        drawn.add_lane(king, DrawnText::new(&text.army(name)).ok())?;
+        timeline.add_lane(king, DrawnText::new(&text.army(name)).ok())?;
     }
     let mut builder = TimelineBuilder {
         lanes,
-        drawn,
+        timeline,
         groups: Vec::new(),
-        count: 0,
+        alliances: 0,
     };
     for (at, event) in timed_events(&history.events) {
         builder.add(at, event)?;
     }
     for (step, round) in first_steps_of_rounds(view) {
-        builder.drawn.add_number(step as u32, round)?;
+        builder.timeline.add_number(step as u32, round)?;
     }
     // The remaining alliances lasted to the end.
-    builder.leave(length as f32, |_, _| true)?;
+    builder.end_bands(length as f32, |_, _| true)?;
     for (marker, meaning) in legend(text) {
         if let Ok(meaning) = DrawnText::new(&meaning) {
-            builder.drawn.explain(marker, meaning);
+            builder.timeline.explain(marker, meaning);
         }
     }
-    Ok(builder.drawn)
+    Ok(builder.timeline)
 }
 
 /// The legend: what the markers mean.
@@ -138,43 +138,43 @@ impl Group {
 /// Builds the timeline event by event.
 struct TimelineBuilder {
     lanes: Vec<Seat>,
-    drawn: Timeline,
+    timeline: Timeline,
     groups: Vec<Group>,
     /// The number of alliances so far, which gives each of them a letter.
-    count: usize,
+    alliances: usize,
 }
 
 impl TimelineBuilder {
     fn add(&mut self, at: f32, event: &DiplomacyEvent) -> Result<(), Error> {
         match event {
             DiplomacyEvent::Proposed { from, to } => {
-                self.marker(Marker::Proposal, at, *from, Some(*to))
+                self.add_marker(Marker::Proposal, at, *from, Some(*to))
             }
             DiplomacyEvent::Allied { members, .. } => self.unite(at, members),
             DiplomacyEvent::Left { seat, rest, taking } => {
-                self.part(at, *seat, rest)?;
+                self.depart(at, *seat, rest)?;
                 match taking {
-                    Some(_) => self.marker(Marker::Betrayal, at, *seat, *taking),
-                    None => self.marker(Marker::Departure, at, *seat, None),
+                    Some(_) => self.add_marker(Marker::Betrayal, at, *seat, *taking),
+                    None => self.add_marker(Marker::Departure, at, *seat, None),
                 }
             }
             DiplomacyEvent::PactBroken { seat, of } => {
-                self.marker(Marker::Betrayal, at, *seat, Some(*of))
+                self.add_marker(Marker::Betrayal, at, *seat, Some(*of))
             }
             DiplomacyEvent::Protectorate { seat, .. } => {
-                self.marker(Marker::KingLoss, at, *seat, None)
+                self.add_marker(Marker::KingLoss, at, *seat, None)
             }
             DiplomacyEvent::CivilWar { members } => {
-                self.leave(at, |_, member| members.contains(&member))?;
+                self.end_bands(at, |_, member| members.contains(&member))?;
                 let mut leaving = members.iter();
-                leaving.try_for_each(|seat| self.marker(Marker::Departure, at, *seat, None))
+                leaving.try_for_each(|seat| self.add_marker(Marker::Departure, at, *seat, None))
             }
             DiplomacyEvent::Eliminated { seat, .. } => {
-                self.leave(at, |_, member| member == *seat)?;
-                self.marker(Marker::Elimination, at, *seat, None)
+                self.end_bands(at, |_, member| member == *seat)?;
+                self.add_marker(Marker::Elimination, at, *seat, None)
             }
             DiplomacyEvent::Won { seat } => match self.lane(*seat) {
-                Some(lane) => self.drawn.set_winner(lane).map(|_| ()),
+                Some(lane) => self.timeline.set_winner(lane).map(|_| ()),
                 None => Ok(()),
             },
             _ => Ok(()),
@@ -185,7 +185,7 @@ impl TimelineBuilder {
         self.lanes.iter().position(|lane| *lane == seat)
     }
 
-    fn marker(
+    fn add_marker(
         &mut self,
         marker: Marker,
         at: f32,
@@ -195,7 +195,7 @@ impl TimelineBuilder {
         let other_lane = other.and_then(|seat| self.lane(seat));
         match self.lane(seat) {
             Some(lane) => self
-                .drawn
+                .timeline
                 .add_marker(marker, at, lane, other_lane)
                 .map(|_| ()),
             None => Ok(()),
@@ -221,7 +221,7 @@ impl TimelineBuilder {
         let host = group.members.first().map(|(seat, _)| *seat);
         for (number, seat) in new.iter().enumerate() {
             let to = host.or(new.get(number + 1).copied());
-            self.marker(Marker::Alliance, at, *seat, to)?;
+            self.add_marker(Marker::Alliance, at, *seat, to)?;
             group.members.push((*seat, at));
         }
         self.groups.push(group);
@@ -229,13 +229,13 @@ impl TimelineBuilder {
     }
 
     fn next_letter(&mut self) -> usize {
-        self.count += 1;
-        self.count - 1
+        self.alliances += 1;
+        self.alliances - 1
     }
 
     /// A player leaves the rest of an alliance, together with their protectorates.
-    fn part(&mut self, at: f32, seat: Seat, rest: &[Seat]) -> Result<(), Error> {
-        self.leave(at, |group, member| {
+    fn depart(&mut self, at: f32, seat: Seat, rest: &[Seat]) -> Result<(), Error> {
+        self.end_bands(at, |group, member| {
             let is_left = rest.iter().any(|left| group.has(*left));
             group.has(seat) && is_left && !rest.contains(&member)
         })
@@ -243,14 +243,14 @@ impl TimelineBuilder {
 
     /// Ends the bands of some members of each alliance. A member who is left alone is not allied
     /// either.
-    fn leave(&mut self, at: f32, goes: impl Fn(&Group, Seat) -> bool) -> Result<(), Error> {
+    fn end_bands(&mut self, at: f32, goes: impl Fn(&Group, Seat) -> bool) -> Result<(), Error> {
         for mut group in std::mem::take(&mut self.groups) {
             let members = group.members.iter().copied();
             let (gone, mut left): (Vec<_>, Vec<_>) =
                 members.partition(|(member, _)| goes(&group, *member));
-            self.bands(&gone, group.letter, at)?;
+            self.add_bands(&gone, group.letter, at)?;
             if left.len() == 1 {
-                self.bands(&left, group.letter, at)?;
+                self.add_bands(&left, group.letter, at)?;
                 left.clear();
             }
             if !left.is_empty() {
@@ -261,10 +261,10 @@ impl TimelineBuilder {
         Ok(())
     }
 
-    fn bands(&mut self, members: &[(Seat, f32)], letter: usize, to: f32) -> Result<(), Error> {
+    fn add_bands(&mut self, members: &[(Seat, f32)], letter: usize, to: f32) -> Result<(), Error> {
         for (seat, since) in members {
             if let Some(lane) = self.lane(*seat) {
-                self.drawn.add_band(lane, letter, *since, to)?;
+                self.timeline.add_band(lane, letter, *since, to)?;
             }
         }
         Ok(())

@@ -6,7 +6,7 @@ use super::board::shorten;
 use super::catalogue::{Text, say};
 use super::names::Naming;
 use super::reader::Reader;
-use super::{clock, diplomacy, letters};
+use super::{clock, diplomacy};
 use entente_game::{DiplomaticStatus, LetterView, Proposal, Seat, StandingOrder, View};
 
 /// The most characters of a game's title above the panel.
@@ -92,13 +92,13 @@ fn own_letters(text: &Text, view: &View, status: &DiplomaticStatus) -> Vec<Strin
         lines.push(say!(
             text,
             "panel-alias",
-            alias = letters::alias(text, alias)
+            alias = diplomacy::alias(text, alias)
         ));
     }
     if !status.muted.is_empty() {
         let muted = status.muted.iter();
-        let names =
-            muted.map(|who| letters::correspondent(Reader::new(text, view, Naming::Escaped), *who));
+        let names = muted
+            .map(|who| diplomacy::correspondent(Reader::new(text, view, Naming::Escaped), *who));
         lines.push(say!(
             text,
             "panel-muted",
@@ -113,11 +113,11 @@ pub fn letter_heading(text: &Text, view: &View, letter: &LetterView, of: usize) 
     let reader = Reader::new(text, view, Naming::Escaped);
     let (number, when) = (letter.number, clock::moment(letter.at, reader.naming));
     if letter.is_own {
-        let whom = letters::correspondents(reader, &letter.to);
+        let whom = diplomacy::correspondents(reader, &letter.to);
         return say!(text, "letters-sent", number, of, whom, when);
     }
-    let who = letters::correspondent(reader, letter.from);
-    match letters::readers_with_viewer(reader, letter) {
+    let who = diplomacy::correspondent(reader, letter.from);
+    match diplomacy::readers_with_viewer(reader, letter) {
         Some(readers) => say!(
             text,
             "letters-received-by-several",

@@ -98,7 +98,7 @@ pub(super) fn status_line(reader: Reader<'_>) -> Lines {
 }
 
 /// Whether a turn ended the game, and not a resignation, an agreement or a claim.
-pub(super) fn is_on_the_board(view: &View) -> bool {
+pub(super) fn was_ended_by_turn(view: &View) -> bool {
     match &view.phase {
         Phase::Over(ending) => matches!(
             ending.reason.by_rules(),

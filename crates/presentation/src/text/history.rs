@@ -8,7 +8,7 @@
 use super::catalogue::{Text, say};
 use super::names::Naming;
 use super::reader::Reader;
-use super::{dealings, diplomacy, ending, letters};
+use super::{dealings, diplomacy, ending};
 use entente_game::{
     DatedEvent, DiplomacyEvent, ExplainedAction, LetterCount, RevealedLetter, Seat, TrueHistory,
     View, turning_point_rank,
@@ -220,7 +220,7 @@ fn revealed_letter(reader: Reader<'_>, letter: &RevealedLetter) -> Option<String
         Naming::Escaped | Naming::Mention => text.escaped(&one_line),
     };
     let readers = letter.to.iter();
-    let name = |seat| letters::name_at_the_time(reader, seat, &letter.former);
+    let name = |seat| diplomacy::name_at_the_time(reader, seat, &letter.former);
     let whom = readers.map(|seat| name(*seat));
     Some(say!(
         text,

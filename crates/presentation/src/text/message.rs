@@ -87,7 +87,7 @@ fn event_lines(reader: Reader<'_>, reason: NotificationReason) -> Lines {
         NotificationReason::Resigned => turns::eliminations(reader),
         NotificationReason::Over if has_news => turns::eliminations(reader),
         // Nothing happened on the board. The status line says how the game ended.
-        NotificationReason::Over if !ending::is_on_the_board(view) => turns::replies(reader),
+        NotificationReason::Over if !ending::was_ended_by_turn(view) => turns::replies(reader),
         NotificationReason::Moved | NotificationReason::Over if !has_news => {
             turns::turn_lines(reader)
         }

@@ -50,11 +50,20 @@ impl SampleGame {
         self.act(by, Action::Diplomacy(action));
     }
 
-    fn ally(&mut self, one: (PersonId, u8), other: (PersonId, u8)) {
-        let (to, from) = (Seat(other.1), Seat(one.1));
-        self.negotiate(one.0, DiplomacyAction::Propose { to, message: None });
+    fn ally(&mut self, proposer: PersonId, accepter: PersonId) {
+        let (to, from) = (self.seat_of(accepter), self.seat_of(proposer));
+        self.negotiate(proposer, DiplomacyAction::Propose { to, message: None });
         let leaving = false;
-        self.negotiate(other.0, DiplomacyAction::Accept { from, leaving });
+        self.negotiate(accepter, DiplomacyAction::Accept { from, leaving });
+    }
+
+    fn seat_of(&self, person: PersonId) -> Seat {
+        let view = self.view();
+        let sits = |seat: &Seat| {
+            let profile = view.person_at(*seat).and_then(|it| it.profile.as_ref());
+            profile.is_some_and(|profile| profile.person == person)
+        };
+        (0..4).map(Seat).find(sits).unwrap()
     }
 
     fn play(&mut self, moves: &str) {
@@ -268,7 +277,7 @@ fn game_from(starting_position: Option<StartingPosition>, computer: Computer) ->
 /// A running game: White and Black are allied, and nobody else may know.
 pub fn running() -> View {
     let mut sample = four_players(None);
-    sample.ally((ANN, 0), (CLEO, 2));
+    sample.ally(ANN, CLEO);
     sample.view()
 }
 
@@ -297,7 +306,7 @@ pub fn black_resigned() -> [View; 3] {
 pub fn king_betrayed() -> [View; 2] {
     let position = Position::from_json(Variant::Alliance, RED_KING_EN_PRISE).unwrap();
     let mut sample = four_players(Some(StartingPosition::of(&position)));
-    sample.ally((DAN, 3), (BOB, 1));
+    sample.ally(DAN, BOB);
     sample.act(CLEO, PlayAction::Resign);
     sample.play("h6a6");
     let red = sample.game.viewer(BOB);
@@ -335,9 +344,9 @@ pub fn betrayed_by_red() -> View {
 fn allied_three() -> SampleGame {
     let mut sample = four_players(None);
     sample.letter(ANN, 2, "*Now*!\nStrike!");
-    sample.ally((ANN, 0), (CLEO, 2));
+    sample.ally(ANN, CLEO);
     sample.play(OPENING);
-    sample.ally((CLEO, 2), (BOB, 1));
+    sample.ally(CLEO, BOB);
     sample
 }
 

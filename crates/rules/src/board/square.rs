@@ -73,7 +73,7 @@ impl Node {
 
     /// The node of a bit in a word. Boards have at most three words, so the number fits.
     #[inline]
-    pub(crate) fn new(word: usize, bit: u32) -> Node {
+    pub(super) fn new(word: usize, bit: u32) -> Node {
         Node((word * 64) as u8 + bit as u8)
     }
 
@@ -90,12 +90,12 @@ impl Node {
     }
 
     #[inline]
-    pub(crate) fn word(self) -> usize {
+    pub(super) fn word(self) -> usize {
         usize::from(self.0 / 64)
     }
 
     #[inline]
-    pub(crate) fn bit(self) -> u64 {
+    pub(super) fn bit(self) -> u64 {
         1 << self.bit_number()
     }
 

@@ -295,7 +295,7 @@ impl OpenWays {
 
 /// A step to one of these empty squares by one of these pieces of a seat, if there is one.
 #[inline]
-pub(crate) fn easy_step<const N: usize>(
+pub(super) fn easy_step<const N: usize>(
     tables: &Tables<N>,
     pieces: &Placement<N>,
     seat: Seat,

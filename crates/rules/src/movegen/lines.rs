@@ -45,12 +45,12 @@ impl<const N: usize> SlidingLines<N> {
     }
 
     #[cfg(test)]
-    pub(crate) fn lines(&self) -> impl Iterator<Item = Line<N>> {
+    fn lines(&self) -> impl Iterator<Item = Line<N>> {
         self.lines.into_iter()
     }
 
     /// Builds the lines from rays that each begin with the square they start from.
-    pub(crate) fn of(rays: &[Vec<Node>]) -> SlidingLines<N> {
+    pub(super) fn of(rays: &[Vec<Node>]) -> SlidingLines<N> {
         // The second square of a ray tells which way its numbers go.
         let (up, down): (Vec<_>, Vec<_>) = rays.iter().partition(|ray| ray[0] < ray[1]);
         let mut all = plain_lines(&up, &down).unwrap_or_else(|| lines_as_they_come(&up, &down));
@@ -121,14 +121,14 @@ const ENTRIES: usize = 1 << INDEX_BITS;
 /// Two rays from one square: one with falling node numbers and one with rising ones. Either may be
 /// empty.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Line<const N: usize> {
+struct Line<const N: usize> {
     falling: Bits<N>,
     rising: Bits<N>,
 }
 
 impl<const N: usize> Line<N> {
     /// A line without squares.
-    pub(crate) const EMPTY: Line<N> = Line {
+    const EMPTY: Line<N> = Line {
         falling: Bits::EMPTY,
         rising: Bits::EMPTY,
     };
@@ -142,7 +142,7 @@ impl<const N: usize> Line<N> {
 
     /// The squares of both rays up to and including the first occupied one.
     #[inline]
-    pub(crate) fn attacks(self, occupied: Bits<N>) -> Bits<N> {
+    fn attacks(self, occupied: Bits<N>) -> Bits<N> {
         // The first piece on the falling ray has the highest number there, on the rising ray the
         // lowest. Without a piece the masks keep the whole ray.
         let falling = self.falling & (self.falling & occupied).beyond_highest();
@@ -161,7 +161,7 @@ struct LineTable<const N: usize> {
 
 impl<const N: usize> LineTable<N> {
     /// The table of a line; `None` if the board has several words, or too many squares matter.
-    pub(crate) fn of(line: Line<N>) -> Option<LineTable<N>> {
+    fn of(line: Line<N>) -> Option<LineTable<N>> {
         let inner = line.inner();
         if N > 1 || inner.count() > INDEX_BITS as usize {
             return None;
@@ -181,7 +181,7 @@ impl<const N: usize> LineTable<N> {
 
     /// The squares of both rays up to and including the first occupied one.
     #[inline(always)]
-    pub(crate) fn attacks(&self, occupied: Bits<N>) -> Bits<N> {
+    fn attacks(&self, occupied: Bits<N>) -> Bits<N> {
         self.attacks[index(occupied & self.inner, self.factor)]
     }
 }

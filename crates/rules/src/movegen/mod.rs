@@ -3,15 +3,14 @@
 //!
 //! No rule set is known here, and neither `Position` nor `Options`.
 
-pub(crate) mod attack;
 pub(crate) mod definition;
 pub(crate) mod en_passant;
 pub(crate) mod generator;
 pub(crate) mod json;
 pub(crate) mod known_moves;
-pub(crate) mod lines;
+mod lines;
 pub(crate) mod options;
-pub(crate) mod pawns;
+mod pawns;
 pub(crate) mod placement;
 pub(crate) mod policy;
 pub(crate) mod rule_set;

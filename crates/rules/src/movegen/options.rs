@@ -145,7 +145,7 @@ impl OptionKind {
     }
 
     /// The value of a JSON text.
-    pub(crate) fn read(&self, json: &Value) -> Option<OptionValue> {
+    fn read(&self, json: &Value) -> Option<OptionValue> {
         let number = || u16::try_from(json.as_u64()?).ok().map(OptionValue::Number);
         self.find(|value| value.json() == *json || value.is_word(json), number)
     }

@@ -17,7 +17,7 @@ use crate::pieces::piece::PieceKind;
 pub(crate) struct Pawns<const N: usize> {
     steps: BySquare<PawnSteps<N>, N>,
     /// The same steps for all pawns at once, where they can be made so.
-    pub(crate) shifts: Option<PawnShifts<N>>,
+    pub(super) shifts: Option<PawnShifts<N>>,
     pub(crate) promotes_on: Bits<N>,
 }
 
@@ -37,7 +37,7 @@ impl<const N: usize> Pawns<N> {
         }
     }
 
-    pub(crate) fn with_single_steps(&self) -> Pawns<N> {
+    pub(super) fn with_single_steps(&self) -> Pawns<N> {
         let single = |steps: &PawnSteps<N>| PawnSteps {
             double_steps: Bits::EMPTY,
             ..*steps
@@ -45,7 +45,7 @@ impl<const N: usize> Pawns<N> {
         Pawns::of(self.steps.iter().map(single), self.promotes_on)
     }
 
-    pub(crate) fn without_shifts(&self) -> Pawns<N> {
+    pub(super) fn without_shifts(&self) -> Pawns<N> {
         Pawns {
             shifts: None,
             ..self.clone()
@@ -59,7 +59,7 @@ impl<const N: usize> Pawns<N> {
 }
 
 /// The pawns of an army on a board.
-pub(crate) fn pawns<const N: usize>(board: &Board, army: &ArmyData) -> Pawns<N> {
+pub(super) fn pawns<const N: usize>(board: &Board, army: &ArmyData) -> Pawns<N> {
     let ahead = |node| board.steps_from(node, army.forward).iter().copied();
     let captures = |node| -> Bits<N> {
         army.forward
@@ -111,7 +111,7 @@ pub(crate) struct PawnSteps<const N: usize> {
 }
 
 impl<const N: usize> PawnSteps<N> {
-    pub(crate) const NONE: Self = Self {
+    const NONE: Self = Self {
         advances: Bits::EMPTY,
         double_steps: Bits::EMPTY,
         captures: Bits::EMPTY,
@@ -121,16 +121,16 @@ impl<const N: usize> PawnSteps<N> {
 
 /// The steps of all pawns of an army.
 #[derive(Clone, Debug)]
-pub(crate) struct PawnShifts<const N: usize> {
-    pub(crate) advance: Shift<N>,
+pub(super) struct PawnShifts<const N: usize> {
+    pub(super) advance: Shift<N>,
     /// The second half of a double step, from the squares that it crosses.
-    pub(crate) second_advance: Shift<N>,
-    pub(crate) captures: [Shift<N>; 2],
+    pub(super) second_advance: Shift<N>,
+    pub(super) captures: [Shift<N>; 2],
 }
 
 /// One step from each of these squares.
 #[derive(Clone, Debug)]
-pub(crate) struct Shift<const N: usize> {
+pub(super) struct Shift<const N: usize> {
     from: Bits<N>,
     /// The difference of the numbers, as a turn to the left.
     by: u32,
@@ -139,7 +139,7 @@ pub(crate) struct Shift<const N: usize> {
 impl<const N: usize> Shift<N> {
     /// The squares that are reached from these.
     #[inline(always)]
-    pub(crate) fn of(&self, squares: Bits<N>) -> Bits<N> {
+    pub(super) fn of(&self, squares: Bits<N>) -> Bits<N> {
         (squares & self.from).turned(self.by)
     }
 }
@@ -147,7 +147,7 @@ impl<const N: usize> Shift<N> {
 impl<const N: usize> PawnShifts<N> {
     /// The steps of these tables; `None` if the board has several words, or its steps are not the
     /// same everywhere.
-    pub(crate) fn of(steps: &BySquare<PawnSteps<N>, N>) -> Option<PawnShifts<N>> {
+    fn of(steps: &BySquare<PawnSteps<N>, N>) -> Option<PawnShifts<N>> {
         if N > 1 {
             return None;
         }

@@ -1,15 +1,15 @@
 //! The squares of the pieces: one set for each way of moving and one for each army.
 //!
 //! A piece that moves in two ways, as a queen does, is in both sets. So a kind that combines others
-//! costs the generator nothing. There is no turn and no history here. The generator and `attack`
-//! read placements; `state` changes them.
+//! costs the generator nothing. There is no turn and no history here. The generator
+//! reads placements; `state` changes them.
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::pieces::piece::{Mover, Moving, PieceKind, Seat, Seats};
 
 /// The most armies that any variant has.
-pub(crate) const SEATS: usize = 5;
+const SEATS: usize = 5;
 
 /// The pieces on a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -97,13 +97,13 @@ impl<const N: usize> Placement<N> {
 
     /// Rooks, queens, and whatever else slides straight.
     #[inline]
-    pub(crate) fn straight_sliders(&self) -> Bits<N> {
+    pub(super) fn straight_sliders(&self) -> Bits<N> {
         self.moving_as(Mover::Straight)
     }
 
     /// Bishops, queens, and whatever else slides diagonally.
     #[inline]
-    pub(crate) fn diagonal_sliders(&self) -> Bits<N> {
+    pub(super) fn diagonal_sliders(&self) -> Bits<N> {
         self.moving_as(Mover::Diagonal)
     }
 
@@ -145,7 +145,7 @@ impl<const N: usize> Placement<N> {
 
     /// Removes a piece whose kind and owner are known.
     #[inline]
-    pub(crate) fn take(&mut self, node: Node, seat: Seat, kind: PieceKind) {
+    pub(super) fn take(&mut self, node: Node, seat: Seat, kind: PieceKind) {
         for mover in kind.movers() {
             self.movers[mover as usize].remove(node);
         }
@@ -156,7 +156,7 @@ impl<const N: usize> Placement<N> {
     /// Moves a piece whose kind and owner are known to an empty square.
     // On larger boards a call costs a tenth of a move.
     #[inline(always)]
-    pub(crate) fn shift(&mut self, squares: [Node; 2], seat: Seat, kind: PieceKind) {
+    pub(super) fn shift(&mut self, squares: [Node; 2], seat: Seat, kind: PieceKind) {
         let [one, other] = kind.movers();
         self.movers[one as usize].toggle(squares);
         if other as usize != one as usize {

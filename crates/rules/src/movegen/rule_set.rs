@@ -215,9 +215,9 @@ pub(crate) struct ArmyData {
 /// One way of castling as data: the squares of king and rook before and after.
 #[derive(Debug)]
 pub(crate) struct CastleData {
-    pub(crate) side: CastlingSide,
+    pub(super) side: CastlingSide,
     pub(crate) king: (&'static str, &'static str),
-    pub(crate) rook: (&'static str, &'static str),
+    pub(super) rook: (&'static str, &'static str),
 }
 
 impl CastleData {
@@ -253,7 +253,7 @@ impl RuleSet {
     }
 
     /// Does this variant have pieces of this kind?
-    pub(crate) fn has_kind(&self, kind: PieceKind) -> bool {
+    pub(super) fn has_kind(&self, kind: PieceKind) -> bool {
         let mut pieces = self.armies.iter().flat_map(ArmyData::pieces);
         self.promotions.contains(&kind) || pieces.any(|(other, _)| other == kind)
     }

@@ -52,7 +52,7 @@ impl Written<'_> {
 /// The check of a setup: the state built so far and the faults found so far.
 pub(crate) struct SetupCheck<'a, const N: usize, V> {
     pub(crate) setup: Written<'a>,
-    pub(crate) tables: &'a Tables<N>,
+    tables: &'a Tables<N>,
     pub(crate) state: State<N>,
     pub(crate) faults: Vec<SetupFault<V>>,
 }

@@ -137,7 +137,7 @@ impl<const N: usize> Sink<N> for Count<N> {
 }
 
 /// Only asks whether there is any move.
-pub(crate) struct Any(pub(crate) bool);
+pub(super) struct Any(pub(super) bool);
 
 impl<const N: usize> Sink<N> for Any {
     const ONE_IS_ENOUGH: bool = true;

@@ -8,8 +8,7 @@ use core::hint::black_box;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::movegen::attack::Threat;
-use crate::movegen::generator::{EnPassantPawn, EnPassantTakers, Turn};
+use crate::movegen::generator::{EnPassantPawn, EnPassantTakers, Threat, Turn};
 use crate::movegen::placement::Placement;
 use crate::movegen::sink::{Count, OneByOne, Sink};
 use crate::movegen::tables::{CastlingRights, Tables};
@@ -17,7 +16,7 @@ use crate::pieces::moves::{CastlingSide, Manner, Move};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
 
 /// The limit of every counter, so that positions fit their written formats.
-pub(crate) const COUNTER_LIMIT: u32 = 65535;
+pub(super) const COUNTER_LIMIT: u32 = 65535;
 
 /// The part of a position that changes from move to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -100,7 +99,7 @@ impl<const N: usize> State<N> {
     /// The square of the piece that a move to this square captures: the square itself, or its
     /// switch partner.
     #[inline]
-    pub(crate) fn captured_at(&self, tables: &Tables<N>, to: Node) -> Option<Node> {
+    pub(super) fn captured_at(&self, tables: &Tables<N>, to: Node) -> Option<Node> {
         let is_taken = |node: &Node| self.pieces.is_occupied(*node);
         let partner = || tables.partner(to).filter(is_taken);
         Some(to).filter(is_taken).or_else(partner)

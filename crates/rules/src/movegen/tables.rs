@@ -29,12 +29,12 @@ pub(crate) struct Geometry<const N: usize> {
     pub(crate) diagonal: SlidingLines<N>,
     pub(crate) leaps: Bits<N>,
     pub(crate) straight_steps: Bits<N>,
-    pub(crate) diagonal_steps: Bits<N>,
+    pub(super) diagonal_steps: Bits<N>,
     /// The king's steps: straight and diagonal.
     pub(crate) steps: Bits<N>,
     /// The squares that are reached by one step or leap. Pieces other than sliders attack this
     /// square from nowhere else.
-    pub(crate) near: Bits<N>,
+    pub(super) near: Bits<N>,
     /// The squares on which a guard captures.
     pub(crate) guard_captures: Bits<N>,
     /// All straight and diagonal lines from here to their ends.
@@ -59,7 +59,7 @@ pub(crate) struct Castle<const N: usize> {
 
 impl<const N: usize> Castle<N> {
     /// The blocked squares after castling. Nobody castles in a switch, so partners need no care.
-    pub(crate) fn blocked_after(&self, blocked: Bits<N>) -> Bits<N> {
+    pub(super) fn blocked_after(&self, blocked: Bits<N>) -> Bits<N> {
         let left = Bits::of(self.king.0) | Bits::of(self.rook.0);
         blocked & !left | Bits::of(self.king.1) | Bits::of(self.rook.1)
     }
@@ -97,7 +97,7 @@ pub(crate) struct Tables<const N: usize> {
     ///
     /// Lines go both ways, so without switches this is the same table as `geometry`. A piece in a
     /// switch is attacked through both of its squares.
-    pub(crate) attack_geometry: BySquare<Geometry<N>, N>,
+    pub(super) attack_geometry: BySquare<Geometry<N>, N>,
     /// By seat.
     pub(crate) pawns: Arc<[Pawns<N>]>,
     pub(crate) castles: Box<[Castle<N>]>,
@@ -295,7 +295,7 @@ impl<const N: usize> Tables<N> {
 
     /// The castling rights that remain after a move between these squares.
     #[inline]
-    pub(crate) fn remaining_rights(
+    pub(super) fn remaining_rights(
         &self,
         rights: CastlingRights,
         from: Node,
@@ -311,7 +311,7 @@ impl<const N: usize> Tables<N> {
 
     /// The castles of a seat that these rights still allow.
     #[inline]
-    pub(crate) fn castles_by(
+    pub(super) fn castles_by(
         &self,
         rights: CastlingRights,
         seat: Seat,

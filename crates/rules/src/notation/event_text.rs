@@ -275,16 +275,16 @@ impl Play {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ProposalForm {
-    pub(crate) from: char,
-    pub(crate) to: char,
+    from: char,
+    to: char,
 }
 
 /// A reply to a proposal.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ReplyForm {
-    pub(crate) by: char,
-    pub(crate) from: char,
+    by: char,
+    from: char,
 }
 
 /// The future of an army after its king was captured.
@@ -303,7 +303,7 @@ const REMOVAL: &str = "removal";
 const PROTECTORATE: &str = "protectorate";
 
 impl KingLossForm {
-    pub(crate) fn of(by: Army, king_loss: &KingLoss) -> KingLossForm {
+    fn of(by: Army, king_loss: &KingLoss) -> KingLossForm {
         let letter = by.letter();
         match king_loss {
             KingLoss::Removal => KingLossForm {

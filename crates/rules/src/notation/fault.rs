@@ -19,15 +19,15 @@ use crate::position::registry::Variant;
 
 /// A location in a text. Both numbers count from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct TextLocation {
-    pub(crate) line: usize,
+pub(super) struct TextLocation {
+    pub(super) line: usize,
     /// Counted in characters.
-    pub(crate) column: usize,
+    pub(super) column: usize,
 }
 
 impl TextLocation {
     /// The beginning of a text.
-    pub(crate) const START: TextLocation = TextLocation { line: 1, column: 1 };
+    pub(super) const START: TextLocation = TextLocation { line: 1, column: 1 };
 }
 
 /// Where a text stops being a game, and the reason.
@@ -43,7 +43,7 @@ pub struct PgnError {
 }
 
 impl PgnError {
-    pub(crate) fn at(TextLocation { line, column }: TextLocation, fault: PgnFault) -> PgnError {
+    pub(super) fn at(TextLocation { line, column }: TextLocation, fault: PgnFault) -> PgnError {
         PgnError {
             line,
             column,
@@ -124,7 +124,7 @@ faults! {
 
 impl PgnFault {
     /// The name of the header that is wrong.
-    pub(crate) fn header(&self) -> Option<&'static str> {
+    pub(super) fn header(&self) -> Option<&'static str> {
         match self {
             PgnFault::Fen(_) | PgnFault::Chess960Start => Some("FEN"),
             PgnFault::Fen4(_) => Some("StartFen4"),
@@ -188,7 +188,7 @@ faults! {
 }
 
 impl PgnNote {
-    pub(crate) fn at(TextLocation { line, column }: TextLocation, remark: PgnRemark) -> PgnNote {
+    pub(super) fn at(TextLocation { line, column }: TextLocation, remark: PgnRemark) -> PgnNote {
         PgnNote {
             line,
             column,

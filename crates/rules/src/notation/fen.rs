@@ -186,15 +186,16 @@ impl Setup {
         let bare = position::bare(fen, usize::from(options.board().rows()));
         let written = fields(&bare);
         let Fields {
-            first,
+            pieces,
+            turn,
             castling,
             en_passant,
             counters,
         } = Fields::split(&written)?;
         let mut setup = Setup::empty(variant);
-        read_pieces(&mut setup, first.0)?;
+        read_pieces(&mut setup, pieces)?;
         setup.castling = read_castling(&setup, castling.unwrap_or("-"))?;
-        setup.turn = match first.1 {
+        setup.turn = match turn {
             Some(turn) => read_turn(turn)?,
             None => turn_of_board(&setup),
         };
@@ -239,8 +240,8 @@ impl Setup {
 
 /// The fields of a FEN by their meaning.
 struct Fields<'a> {
-    /// The pieces, and the army to move.
-    first: (&'a str, Option<&'a str>),
+    pieces: &'a str,
+    turn: Option<&'a str>,
     castling: Option<&'a str>,
     en_passant: Option<&'a str>,
     /// The moves without a capture or a pawn move, and the number of the move.
@@ -264,7 +265,8 @@ impl<'a> Fields<'a> {
             behind.nth(1).map(|value| value.trim_end_matches(';'))
         };
         Ok(Fields {
-            first: (pieces, field(1)),
+            pieces,
+            turn: field(1),
             castling: field(2),
             en_passant: field(3),
             counters: [

@@ -55,7 +55,7 @@ impl Setup {
     ///
     /// The array of the options is replaced by the first one in which the castling that is written
     /// is possible.
-    pub(crate) fn read_fen4(options: FourPlayerOptions, text: &str) -> Result<Setup, FenError> {
+    pub(super) fn read_fen4(options: FourPlayerOptions, text: &str) -> Result<Setup, FenError> {
         let plain = without_blanks(text);
         let (fields, written, board) = split(&plain)?;
         let [turn, dead, king_side, queen_side, points, halfmoves] = fields;
@@ -74,7 +74,7 @@ impl Setup {
 }
 
 /// Does a text begin like a FEN4, with the army to move and the flags of the dead ones?
-pub(crate) fn is_fen4(text: &str) -> bool {
+pub(super) fn is_fen4(text: &str) -> bool {
     let plain = without_blanks(text);
     let mut fields = plain.split('-');
     fields.next().is_some_and(|turn| army(turn).is_some())
@@ -385,7 +385,7 @@ fn square_at(board: &Board, column: usize, row: usize) -> Option<Square> {
 }
 
 /// Writes a setup of the game for four as FEN4; nothing of another game.
-pub(crate) fn write(setup: &Setup) -> Option<String> {
+pub(super) fn write(setup: &Setup) -> Option<String> {
     let (Options::FourPlayer(options), VariantState::FourPlayer(state)) =
         (&setup.options, &setup.variant_state)
     else {

@@ -16,14 +16,14 @@ const MAX_DEPTH: usize = 8;
 
 /// The options that mean something here.
 #[derive(Default)]
-pub(crate) struct Fen4Options {
+pub(super) struct Fen4Options {
     /// The crossed square and the pawn's square of each seat: `c4:d4`, or nothing.
-    pub(crate) en_passant: [String; SEATS],
-    pub(crate) resigned: [bool; SEATS],
-    pub(crate) flagged: [bool; SEATS],
-    pub(crate) stalemated: [bool; SEATS],
+    pub(super) en_passant: [String; SEATS],
+    pub(super) resigned: [bool; SEATS],
+    pub(super) flagged: [bool; SEATS],
+    pub(super) stalemated: [bool; SEATS],
     /// The square of each seat's royal piece, or nothing.
-    pub(crate) royal: [String; SEATS],
+    pub(super) royal: [String; SEATS],
 }
 
 /// The options whose values only say what holds here anyway.
@@ -68,7 +68,7 @@ impl Values {
 }
 
 /// The length of the options at the beginning of a text: 0 if it has none.
-pub(crate) fn length(text: &str) -> usize {
+pub(super) fn length(text: &str) -> usize {
     let (mut depth, mut quote) = (0, None);
     if !text.starts_with('{') {
         return 0;
@@ -92,7 +92,7 @@ pub(crate) fn length(text: &str) -> usize {
 }
 
 /// Reads the options; no text is none.
-pub(crate) fn read(text: &str) -> Result<Fen4Options, FenError> {
+pub(super) fn read(text: &str) -> Result<Fen4Options, FenError> {
     let mut options = Fen4Options::default();
     let mut scanner = Scanner { rest: text };
     if text.is_empty() {

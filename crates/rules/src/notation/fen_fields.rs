@@ -94,7 +94,7 @@ faults! {
 }
 
 /// A counter of a FEN, written in digits.
-pub(crate) fn read_number(field: &'static str, text: &str) -> Result<u32, FenError> {
+pub(super) fn read_number(field: &'static str, text: &str) -> Result<u32, FenError> {
     let digits = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
     let number = text.parse::<u16>().ok().map(u32::from);
     number.filter(|_| digits).ok_or_else(|| FenError::Number {
@@ -104,7 +104,7 @@ pub(crate) fn read_number(field: &'static str, text: &str) -> Result<u32, FenErr
 }
 
 /// Capitals are White's.
-pub(crate) fn army_of(letter: char) -> Army {
+pub(super) fn army_of(letter: char) -> Army {
     if letter.is_ascii_uppercase() {
         Army::White
     } else {
@@ -122,12 +122,12 @@ fn cased(army: Army, letter: char) -> char {
 }
 
 /// Does the field say that there is nothing? People type dashes of several lengths.
-pub(crate) fn is_dash(field: &str) -> bool {
+pub(super) fn is_dash(field: &str) -> bool {
     matches!(field, "-" | "–" | "—" | "−")
 }
 
 /// The rooks that the letters name, each at most once, in the order in which a FEN lists them.
-pub(crate) fn read_castling(setup: &Setup, field: &str) -> Result<Vec<(Army, Square)>, FenError> {
+pub(super) fn read_castling(setup: &Setup, field: &str) -> Result<Vec<(Army, Square)>, FenError> {
     if is_dash(field) {
         return Ok(Vec::new());
     }
@@ -151,7 +151,7 @@ pub(crate) fn read_castling(setup: &Setup, field: &str) -> Result<Vec<(Army, Squ
 }
 
 /// Puts rooks in the order in which a FEN lists them.
-pub(crate) fn sort(rooks: &mut [(Army, Square)], options: &Options) {
+pub(super) fn sort(rooks: &mut [(Army, Square)], options: &Options) {
     let turn_order = |army| options.armies().position(|known| known == army);
     rooks.sort_by_key(|(army, rook)| (turn_order(*army), Reverse(*rook)));
 }
@@ -223,7 +223,7 @@ impl FirstRow {
     }
 }
 
-pub(crate) fn castling_field(
+pub(super) fn castling_field(
     options: &Options,
     piece: impl Fn(Square) -> Option<Piece>,
     rooks: impl Iterator<Item = (Army, Square)>,

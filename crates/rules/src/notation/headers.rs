@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::notation::pasted::markup::{self, QUOTES};
+use crate::notation::pasted::{self, QUOTES};
 
 /// The names that mean something here, in the spelling in which they are written. Files have them
 /// in any case.
@@ -20,35 +20,35 @@ const KNOWN: [&str; 12] = [
 
 /// Names with their values. Every name occurs once, whatever its case.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Headers {
+pub(super) struct Headers {
     list: Vec<(String, String)>,
     /// The index of each name, in small letters, in the list.
     indices: BTreeMap<String, usize>,
 }
 
 impl Headers {
-    pub(crate) fn list(&self) -> &[(String, String)] {
+    pub(super) fn list(&self) -> &[(String, String)] {
         &self.list
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    pub(crate) fn get(&self, name: &str) -> Option<&str> {
+    pub(super) fn get(&self, name: &str) -> Option<&str> {
         let index = *self.indices.get(&name.to_ascii_lowercase())?;
         Some(self.list[index].1.as_str())
     }
 
     /// The value of a header, unless it only says that it is not known: an empty one, or question
     /// marks.
-    pub(crate) fn known(&self, name: &str) -> Option<&str> {
+    pub(super) fn known(&self, name: &str) -> Option<&str> {
         self.get(name).filter(|value| !is_blank(value))
     }
 
     /// Adds a header of a file. Returns the value of the same name that it replaces. Nothing is
     /// replaced by nothing.
-    pub(crate) fn add(&mut self, name: &str, value: &str) -> Option<String> {
+    pub(super) fn add(&mut self, name: &str, value: &str) -> Option<String> {
         match self.known(name).map(str::to_owned) {
             Some(_) if is_blank(value) => None,
             before => {
@@ -62,7 +62,7 @@ impl Headers {
     ///
     /// Characters that a header cannot hold are left out of the name and the value. A name that is
     /// empty then is not set.
-    pub(crate) fn set(&mut self, name: &str, value: &str) {
+    pub(super) fn set(&mut self, name: &str, value: &str) {
         let name: String = name.chars().filter(|&letter| is_name(letter)).collect();
         let value: String = value
             .chars()
@@ -80,7 +80,7 @@ impl Headers {
         }
     }
 
-    pub(crate) fn remove(&mut self, name: &str) {
+    pub(super) fn remove(&mut self, name: &str) {
         let mut left = Headers::default();
         for (other, value) in &self.list {
             if !other.eq_ignore_ascii_case(name) {
@@ -92,7 +92,7 @@ impl Headers {
 }
 
 /// Does a value say nothing?
-pub(crate) fn is_blank(value: &str) -> bool {
+pub(super) fn is_blank(value: &str) -> bool {
     value
         .chars()
         .all(|letter| letter.is_whitespace() || matches!(letter, '?' | '-'))
@@ -109,9 +109,9 @@ fn is_name(letter: char) -> bool {
 }
 
 /// Reads the inside of the brackets. Quotes around the name are ignored.
-pub(crate) fn read(inside: &str) -> Option<(String, String)> {
+pub(super) fn read(inside: &str) -> Option<(String, String)> {
     if inside.contains("&quot;") && !inside.contains('"') {
-        return read(&markup::without_entities(inside));
+        return read(&pasted::without_entities(inside));
     }
     let trimmed = inside.trim();
     // Some files have the name in quotes too.
@@ -149,7 +149,7 @@ fn unescape(value: &str) -> String {
 }
 
 /// One header as it is written between the brackets: `Name "Value"`.
-pub(crate) struct Header<'a>(pub(crate) &'a str, pub(crate) &'a str);
+pub(super) struct Header<'a>(pub(super) &'a str, pub(super) &'a str);
 
 impl fmt::Display for Header<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -11,7 +11,7 @@ use crate::notation::text::{MoveTextError, clip};
 use crate::pieces::moves::Move;
 
 /// Every way to understand the moves so far: one, unless tokens were ambiguous.
-pub(crate) struct Interpretations<G> {
+pub(super) struct Interpretations<G> {
     /// Never empty.
     games: Vec<Interpretation<G>>,
     /// The first token that is still ambiguous.
@@ -33,7 +33,7 @@ impl<G: NotationGame> Interpretations<G> {
     /// The most interpretations that tokens may leave open; tokens that leave more are refused.
     const MAX_OPEN: usize = 64;
 
-    pub(crate) fn new(begun: G) -> Self {
+    pub(super) fn new(begun: G) -> Self {
         Interpretations {
             games: Vec::from([Interpretation {
                 game: begun,
@@ -46,26 +46,26 @@ impl<G: NotationGame> Interpretations<G> {
     }
 
     /// The game in the first way to understand it.
-    pub(crate) fn first(&self) -> &G {
+    pub(super) fn first(&self) -> &G {
         &self.games[0].game
     }
 
-    pub(crate) fn has_result(&self) -> bool {
+    pub(super) fn has_result(&self) -> bool {
         self.has_mark() || self.is_said
     }
 
     /// Is there a result behind which no move can follow?
-    pub(crate) fn has_mark(&self) -> bool {
+    pub(super) fn has_mark(&self) -> bool {
         self.results > 0
     }
 
-    pub(crate) fn each(&mut self, change: impl FnMut(&mut G)) {
+    pub(super) fn each(&mut self, change: impl FnMut(&mut G)) {
         let games = self.games.iter_mut();
         games.map(|meaning| &mut meaning.game).for_each(change);
     }
 
     /// Adds the result if the word is one and another result is allowed.
-    pub(crate) fn add_result(&mut self, word: &str) -> bool {
+    pub(super) fn add_result(&mut self, word: &str) -> bool {
         if G::is_said_result(word) {
             let is_first = !self.has_result();
             if is_first {
@@ -85,7 +85,7 @@ impl<G: NotationGame> Interpretations<G> {
     }
 
     /// Is the word a move that is not legal, however the moves before it are understood?
-    pub(crate) fn is_illegal(&self, word: &str) -> bool {
+    pub(super) fn is_illegal(&self, word: &str) -> bool {
         let mut games = self.games.iter();
         games.all(|meaning| {
             let read = meaning.game.read(word);
@@ -95,7 +95,7 @@ impl<G: NotationGame> Interpretations<G> {
 
     /// Makes a move in every interpretation in which the token is one. If it is one in none, all
     /// stay as they are.
-    pub(crate) fn make(
+    pub(super) fn make(
         &mut self,
         word: &str,
         location: TextLocation,
@@ -161,7 +161,7 @@ impl<G: NotationGame> Interpretations<G> {
     }
 
     /// The game, if only one interpretation is left, and what its ambiguous tokens mean.
-    pub(crate) fn decided(mut self) -> Result<(G, Vec<PgnNote>), PgnError> {
+    pub(super) fn decided(mut self) -> Result<(G, Vec<PgnNote>), PgnError> {
         match (self.ambiguous, self.games.pop()) {
             (Some(ambiguous), _) => Err(ambiguous),
             (None, meaning) => {

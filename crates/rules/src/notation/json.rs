@@ -562,7 +562,7 @@ impl<'de> Visitor<'de> for CastlingVisitor {
 
 impl CastlingForm {
     /// `None` if the army cannot castle.
-    pub(crate) fn of(setup: &Setup, army: Army) -> Option<CastlingForm> {
+    fn of(setup: &Setup, army: Army) -> Option<CastlingForm> {
         let chess4 = Chess4State::within(&setup.variant_state);
         if let Some(captured) = chess4.and_then(|state| state.captured_castling.get(&army)) {
             // A captured army is listed even if it has no right, because its pieces may regain it.
@@ -573,7 +573,7 @@ impl CastlingForm {
         (!rooks.is_empty()).then_some(CastlingForm::Rooks(rooks))
     }
 
-    pub(crate) fn read(self, setup: &mut Setup, army: Army) -> Result<(), KeyError> {
+    fn read(self, setup: &mut Setup, army: Army) -> Result<(), KeyError> {
         match self {
             CastlingForm::Rooks(rooks) => {
                 let square = |name: &String| setup.read_square("castling", name);

@@ -37,7 +37,7 @@ const fn letters(languages: &'static str, signs: [&'static str; 6]) -> PieceLett
 
 impl PieceLetters {
     /// Every set, each once.
-    pub(crate) const ALL: [PieceLetters; 22] = [
+    pub(super) const ALL: [PieceLetters; 22] = [
         letters(
             "Deutsch, dansk, norsk, svenska",
             ["K", "D", "T", "L", "S", "B"],
@@ -66,7 +66,7 @@ impl PieceLetters {
     ];
 
     /// The same letters for moves in which pawns are written.
-    pub(crate) fn with_pawns(self) -> PieceLetters {
+    pub(super) fn with_pawns(self) -> PieceLetters {
         PieceLetters {
             has_pawns: true,
             ..self
@@ -85,7 +85,7 @@ impl PieceLetters {
 
     /// A move in these letters, in English ones. A move with a letter that is none of these is no
     /// move.
-    pub(crate) fn in_english(self, word: &str) -> Cow<'_, str> {
+    pub(super) fn in_english(self, word: &str) -> Cow<'_, str> {
         let word = without_number(word);
         let Some((sign, rest)) = self.split(word) else {
             return Cow::Owned(self.promotion(word));

@@ -3,14 +3,12 @@
 //!
 //! One lexer reads all notations of games. They differ in their table of bytes, and give words
 //! their meaning themselves. What cannot be split costs only itself: after a fault the lexer goes
-//! on behind it. The marks that mails and forums put around games are blanks (`markup`).
+//! on behind it. The marks that mails and forums put around games are blanks (`pasted`).
 
 use alloc::string::String;
 
 use crate::notation::fault::{Enclosure, PgnFault, TextLocation};
-use crate::notation::headers;
-use crate::notation::pasted::markup;
-use crate::notation::result_words;
+use crate::notation::{headers, pasted, result_words};
 
 /// The longest part of a faulty header that an error repeats, in letters.
 const MAX_SHOWN: usize = 80;
@@ -45,7 +43,7 @@ enum Class {
 }
 
 /// How a notation is split.
-pub(crate) struct Syntax {
+pub(super) struct Syntax {
     classes: [Class; 256],
     /// The most lines of a header. Some programs and mailers break long ones.
     header_lines: usize,
@@ -64,28 +62,28 @@ enum Joined {
 
 impl Syntax {
     /// One part of a line of Game Courier's notation.
-    pub(crate) const COURIER: Syntax = Syntax::WORDS.with(b"-", Class::Alone);
+    pub(super) const COURIER: Syntax = Syntax::WORDS.with(b"-", Class::Alone);
 
     /// Standard PGN.
-    pub(crate) const PGN: Syntax = Syntax {
+    pub(super) const PGN: Syntax = Syntax {
         joined: Joined::Sentences,
         ..Syntax::C4PGN.with(b"%", Class::Hiding)
     };
 
     /// A file that may be of any notation with headers.
-    pub(crate) const ANY_PGN: Syntax = Syntax {
+    pub(super) const ANY_PGN: Syntax = Syntax {
         header_lines: Syntax::PGN4.header_lines,
         ..Syntax::PGN
     };
 
     /// A position has a line for each row in a tag, and its fields may have their own.
-    pub(crate) const PGN4: Syntax = Syntax {
+    pub(super) const PGN4: Syntax = Syntax {
         header_lines: 24,
         ..Syntax::C4PGN
     };
 
     /// A percent sign is a turn here.
-    pub(crate) const C4PGN: Syntax = Syntax {
+    pub(super) const C4PGN: Syntax = Syntax {
         joined: Joined::Parts,
         ..Syntax::WORDS
             .with(b"[", Class::Header)
@@ -153,8 +151,8 @@ impl Syntax {
                     Some(letter) if !letter.is_whitespace() => letter.len_utf8(),
                     _ => return at,
                 },
-                Class::Markup if markup::length(rest, false).is_none() => {
-                    markup::entity(rest).map_or(1, |(length, _)| length)
+                Class::Markup if pasted::length(rest, false).is_none() => {
+                    pasted::entity(rest).map_or(1, |(length, _)| length)
                 }
                 _ => return at,
             };
@@ -211,7 +209,7 @@ impl Syntax {
 
 /// One element of a game file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Lexeme<'a> {
+pub(super) enum Lexeme<'a> {
     Header(String, String),
     Comment(&'a str),
     Open,
@@ -220,33 +218,33 @@ pub(crate) enum Lexeme<'a> {
 }
 
 /// A lexeme, or what is wrong there.
-pub(crate) struct Located<'a> {
-    pub(crate) location: TextLocation,
+pub(super) struct Located<'a> {
+    pub(super) location: TextLocation,
     /// Its beginning in the text, in bytes.
-    pub(crate) offset: usize,
-    pub(crate) text: &'a str,
+    pub(super) offset: usize,
+    pub(super) text: &'a str,
     /// Does it begin a paragraph: are there empty lines before it?
-    pub(crate) begins_paragraph: bool,
+    pub(super) begins_paragraph: bool,
     /// Is it the first of its line?
-    pub(crate) begins_line: bool,
-    pub(crate) lexeme: Result<Lexeme<'a>, PgnFault>,
+    pub(super) begins_line: bool,
+    pub(super) lexeme: Result<Lexeme<'a>, PgnFault>,
 }
 
 /// Splits a text, whose lines end with line feeds, into lexemes.
-pub(crate) struct Lexer<'a> {
+pub(super) struct Lexer<'a> {
     text: &'a str,
     syntax: &'static Syntax,
     /// The place of the next character in the text, in bytes.
-    pub(crate) offset: usize,
+    pub(super) offset: usize,
     /// The location of the next character.
-    pub(crate) location: TextLocation,
+    pub(super) location: TextLocation,
     /// The line of the last lexeme; none has been read on line 0.
     line: usize,
 }
 
 impl<'a> Lexer<'a> {
     /// A lexer of a text that has this location in a file.
-    pub(crate) fn new(text: &'a str, location: TextLocation, syntax: &'static Syntax) -> Lexer<'a> {
+    pub(super) fn new(text: &'a str, location: TextLocation, syntax: &'static Syntax) -> Lexer<'a> {
         Lexer {
             text,
             syntax,
@@ -289,7 +287,7 @@ impl<'a> Lexer<'a> {
                 }
                 Class::Hiding if begins_line => Some(self.end_of_line()),
                 Class::Header | Class::Markup | Class::Quoting | Class::Alone => {
-                    markup::length(self.rest(), begins_line)
+                    pasted::length(self.rest(), begins_line)
                 }
                 _ => None,
             };

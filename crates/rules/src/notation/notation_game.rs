@@ -11,7 +11,7 @@ use crate::notation::text::MoveTextError;
 use crate::pieces::moves::Move;
 
 /// A game of one notation while it is being read: what the notation adds to the family.
-pub(crate) trait NotationGame: Clone {
+pub(super) trait NotationGame: Clone {
     /// The effect of a word of the movetext.
     type Entry: From<Move> + Clone + PartialEq;
 

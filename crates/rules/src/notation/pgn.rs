@@ -2,7 +2,7 @@
 //!
 //! Source: the PGN standard of 1994, sections 7 and 8. The main line, headers, comments and the
 //! result of a file are kept, its variations and annotation glyphs are not. Reading is in
-//! `pgn_line`. Variations can be added to a game before it is written.
+//! `pgn_game`. Variations can be added to a game before it is written.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -70,7 +70,7 @@ impl PgnResult {
     }
 
     /// The result in any of the forms that people write: `1:0`, `1 - 0`, `1/2`, `0.5-0.5`.
-    pub(crate) fn read(text: &str) -> Option<PgnResult> {
+    pub(super) fn read(text: &str) -> Option<PgnResult> {
         // Most words are none, and are known by their first letter.
         if !text.starts_with(['0', '1', '*', '½', ' ', 'O']) {
             return None;
@@ -85,7 +85,7 @@ impl PgnResult {
 
     /// The result of a game that was not played, as team matches write it: `+/-`, `-:+`. Behind
     /// moves the same signs say who stands better.
-    pub(crate) fn unplayed(text: &str) -> Option<PgnResult> {
+    pub(super) fn unplayed(text: &str) -> Option<PgnResult> {
         let written = signs::plain(text.trim()).replace(':', "/");
         match written.as_str() {
             "+/-" | "+-" | "+--" => Some(PgnResult::White),
@@ -96,12 +96,12 @@ impl PgnResult {
     }
 
     /// The result that a mark means, also of a game that was not played.
-    pub(crate) fn of_mark(value: &str) -> Option<PgnResult> {
+    pub(super) fn of_mark(value: &str) -> Option<PgnResult> {
         PgnResult::read(value).or_else(|| PgnResult::unplayed(value))
     }
 
     /// The result that words mean. Who gives up without being named is to move.
-    pub(crate) fn in_words(words: &str, mover: Army) -> Option<PgnResult> {
+    pub(super) fn in_words(words: &str, mover: Army) -> Option<PgnResult> {
         Some(match result_words::read(words)? {
             SaidResult::White => PgnResult::White,
             SaidResult::Black => PgnResult::Black,
@@ -235,7 +235,7 @@ impl Pgn {
     }
 
     /// Adds a move that is known to be legal.
-    pub(crate) fn push_legal(&mut self, mv: Move) {
+    pub(super) fn push_legal(&mut self, mv: Move) {
         self.moves.push(mv);
     }
 
@@ -375,7 +375,7 @@ fn push_comment(text: &str, tokens: &mut Vec<String>) {
 }
 
 /// A comment as it can stand between braces.
-pub(crate) fn one_line(comment: &str) -> String {
+pub(super) fn one_line(comment: &str) -> String {
     let words: Vec<&str> = comment.split_whitespace().collect();
     // A closing brace would end the comment.
     let text = words.join(" ").replace('}', ")");

@@ -8,7 +8,7 @@
 //! about text around games, `rereading` about pieces with the letters of other languages.
 
 mod ending;
-pub(crate) mod kings;
+pub(super) mod kings;
 mod passage;
 mod prose;
 mod rereading;
@@ -40,7 +40,7 @@ const MAX_NUMBER_DIGITS: usize = 3;
 const FIRST_HEADER: &str = "Event";
 
 /// A game before its first move, and what had to be assumed for it.
-pub(crate) type Begun<G> = Result<(G, Option<PgnRemark>), PgnFault>;
+pub(super) type Begun<G> = Result<(G, Option<PgnRemark>), PgnFault>;
 
 /// How far a game that cannot be read was skipped.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -62,7 +62,7 @@ struct GameStart {
 }
 
 /// Builds games from lexemes. Each game begins with its headers.
-pub(crate) struct Reader<'b, G> {
+pub(super) struct Reader<'b, G> {
     begin: &'b dyn Fn(&Headers) -> Begun<G>,
     leniency: Leniency,
     /// The letters of the pieces, if they are not the English ones.
@@ -109,7 +109,7 @@ pub(crate) struct Reader<'b, G> {
 }
 
 impl<'b, G: NotationGame> Reader<'b, G> {
-    pub(crate) fn new(begin: &'b dyn Fn(&Headers) -> Begun<G>, leniency: Leniency) -> Self {
+    pub(super) fn new(begin: &'b dyn Fn(&Headers) -> Begun<G>, leniency: Leniency) -> Self {
         let start = TextLocation::START;
         Reader {
             begin,
@@ -150,7 +150,7 @@ impl<'b, G: NotationGame> Reader<'b, G> {
         self
     }
 
-    pub(crate) fn read(self, text: &str) -> ReadGames<G> {
+    pub(super) fn read(self, text: &str) -> ReadGames<G> {
         let start = self.location;
         self.read_from(&plain_lines(text), start)
     }
@@ -612,7 +612,7 @@ impl<G: NotationGame> Reader<'_, G> {
 
     /// A word without its move number. Digits are no number if the game cannot have it: `5254` can
     /// be a move.
-    pub(super) fn split_number<'w>(&self, word: &'w str) -> (Option<u32>, &'w str) {
+    fn split_number<'w>(&self, word: &'w str) -> (Option<u32>, &'w str) {
         let (number, rest) = split_number(word);
         let behind = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
         let digits = &word[..word.len() - behind.len()];

@@ -65,7 +65,7 @@ impl<G> ReadGames<G> {
     }
 
     /// The same with each game made into another form.
-    pub(crate) fn map<H>(self, form: impl FnMut(G) -> H) -> ReadGames<H> {
+    pub(super) fn map<H>(self, form: impl FnMut(G) -> H) -> ReadGames<H> {
         ReadGames {
             games: self.games.into_iter().map(form).collect(),
             refused: self.refused,

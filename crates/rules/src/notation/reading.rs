@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use crate::board::square::Square;
 use crate::movegen::rule_set::Notation;
-use crate::notation::pasted::markup::{is_arrow, unquoted};
+use crate::notation::pasted::{is_arrow, unquoted};
 use crate::notation::text::{Expected, MoveTextError, ShortCapture, clip, readings};
 use crate::notation::{c4pgn, courier, signs};
 use crate::pieces::moves::{Manner, Move, Ply};
@@ -95,7 +95,7 @@ impl Position {
 
     /// Reads a move of a file, where a piece's letter is that of a piece: as a pawn's, a move in
     /// the letters of another language could be taken for an English one.
-    pub(crate) fn read_printed_move(&self, text: &str) -> Result<Move, MoveTextError> {
+    pub(super) fn read_printed_move(&self, text: &str) -> Result<Move, MoveTextError> {
         let trimmed = unquoted(text);
         let spelled = with_plain_arrows(signs::plain(trimmed));
         // A quotation of moves can begin with dots, and a sentence ends with one.
@@ -310,7 +310,7 @@ impl Position {
         }
     }
 
-    pub(crate) fn fits(&self, reading: &Reading, mv: &Move) -> bool {
+    pub(super) fn fits(&self, reading: &Reading, mv: &Move) -> bool {
         match reading {
             Reading::Castling { side, army } => {
                 mv.castling() == Some(*side) && army.is_none_or(|army| army == self.turn())

@@ -25,7 +25,7 @@ const MAX_OPEN_READINGS: usize = 64;
 const MAX_WORDS_READ: usize = 3_000_000;
 
 /// Everything in a game, so that it can be read again with other moves.
-pub(crate) struct Record<G> {
+pub(super) struct Record<G> {
     /// The game before its first move.
     begun: G,
     items: Vec<Item>,
@@ -34,7 +34,7 @@ pub(crate) struct Record<G> {
 }
 
 /// Something that a game contains.
-pub(crate) enum Item {
+pub(super) enum Item {
     Word(Word),
     Comment(String),
     Glyph(String),
@@ -42,7 +42,7 @@ pub(crate) enum Item {
 }
 
 impl<G: NotationGame> Record<G> {
-    pub(crate) fn new(begun: G) -> Self {
+    pub(super) fn new(begun: G) -> Self {
         Record {
             begun,
             items: Vec::new(),
@@ -50,22 +50,22 @@ impl<G: NotationGame> Record<G> {
         }
     }
 
-    pub(crate) fn add(&mut self, item: Item) {
+    pub(super) fn add(&mut self, item: Item) {
         self.items.push(item);
     }
 
     /// Remembers the first move that is not legal. The words after it are then only recorded.
-    pub(crate) fn broke(&mut self, error: PgnError) {
+    pub(super) fn broke(&mut self, error: PgnError) {
         self.broken = Some(error);
     }
 
-    pub(crate) fn is_broken(&self) -> bool {
+    pub(super) fn is_broken(&self) -> bool {
         self.broken.is_some()
     }
 
     /// The game with its misprints repaired. If they are not found, the first illegal move is the
     /// fault.
-    pub(crate) fn repaired(self) -> Result<(G, Vec<Repair>), PgnError> {
+    pub(super) fn repaired(self) -> Result<(G, Vec<Repair>), PgnError> {
         let broken = self.broken.expect("only such games are repaired");
         let begun = self.begun;
         let words = self.items.iter().filter_map(|item| match item {
@@ -110,9 +110,9 @@ pub struct Repair {
 
 /// A word of a game that may be a move.
 #[derive(Clone, Debug)]
-pub(crate) struct Word {
-    pub(crate) location: TextLocation,
-    pub(crate) text: String,
+pub(super) struct Word {
+    pub(super) location: TextLocation,
+    pub(super) text: String,
 }
 
 /// The difference between a move that is written in these ways and the printed text: the letters
@@ -150,13 +150,13 @@ struct Search<'a, G> {
 
 /// The effect of every word, and the repairs.
 struct Repaired<E> {
-    pub(crate) entries: Vec<E>,
+    entries: Vec<E>,
     repairs: Vec<Repair>,
 }
 
 impl<'a, G: NotationGame> Search<'a, G> {
     /// A search in a game that begins like this and has these words.
-    pub(crate) fn new(begun: &'a G, words: &'a [Word]) -> Self {
+    fn new(begun: &'a G, words: &'a [Word]) -> Self {
         let steps = MAX_WORDS_READ;
         Search {
             begun,
@@ -166,7 +166,7 @@ impl<'a, G: NotationGame> Search<'a, G> {
     }
 
     /// The game with the fewest repairs, or nothing if there is none within the bounds.
-    pub(crate) fn find(mut self) -> Option<Repaired<G::Entry>> {
+    pub(super) fn find(mut self) -> Option<Repaired<G::Entry>> {
         let replaced = BTreeMap::new();
         let entries = self.read_like(&[], self.begun.clone(), Vec::new(), &replaced);
         let mut attempts = Vec::from([Attempt { replaced, entries }]);

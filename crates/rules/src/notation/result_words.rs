@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 /// A result that words name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum SaidResult {
+pub(super) enum SaidResult {
     White,
     Black,
     Draw,
@@ -94,14 +94,14 @@ const OPENING: [char; 9] = ['(', '–', '—', '-', '“', '"', '„', ',', '…
 const CLOSING: [char; 8] = ['.', '!', ')', '”', '"', '“', ';', ','];
 
 /// The result of a text that is nothing but a result in words.
-pub(crate) fn read(text: &str) -> Option<SaidResult> {
+pub(super) fn read(text: &str) -> Option<SaidResult> {
     let sentence = Sentence::at(text.trim())?;
     let rest = &text.trim()[sentence.length..];
     rest.trim().is_empty().then_some(sentence.result)
 }
 
 /// The length in bytes of a result in words at the beginning of a text, if a sentence ends there.
-pub(crate) fn length(text: &str) -> Option<usize> {
+pub(super) fn length(text: &str) -> Option<usize> {
     // Most words are moves, which have a digit behind their letters.
     let first = text.trim_start_matches(OPENING).trim_start_matches(' ');
     let behind = first.trim_start_matches(|letter: char| letter.is_alphabetic());

@@ -35,7 +35,7 @@ impl Position {
     }
 
     /// The notation without check marks, distinguished from these legal moves.
-    pub(crate) fn san_without_check(&self, mv: &Move, legal: &[Move]) -> String {
+    pub(super) fn san_without_check(&self, mv: &Move, legal: &[Move]) -> String {
         if let Manner::Castling(side) = mv.manner {
             return String::from(side.notation());
         }
@@ -88,7 +88,7 @@ impl Position {
     }
 
     /// The other legal moves of pieces of the same kind to the same square.
-    pub(crate) fn rivals(&self, mv: &Move, legal: &[Move]) -> Vec<Move> {
+    pub(super) fn rivals(&self, mv: &Move, legal: &[Move]) -> Vec<Move> {
         let kind = |mv: &Move| self.piece(mv.from).map(|piece| piece.kind);
         let rival = |other: &&Move| {
             other.to == mv.to
@@ -102,7 +102,7 @@ impl Position {
 
 /// The part of the first square that tells the move from its rivals; the file is preferred to the
 /// rank.
-pub(crate) fn origin(mv: &Move, rivals: &[Move]) -> Origin {
+pub(super) fn origin(mv: &Move, rivals: &[Move]) -> Origin {
     let from = mv.from;
     let shares_file = rivals.iter().any(|rival| rival.from.file() == from.file());
     let shares_rank = rivals.iter().any(|rival| rival.from.rank() == from.rank());

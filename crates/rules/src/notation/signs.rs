@@ -7,7 +7,7 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use crate::notation::pasted::markup;
+use crate::notation::pasted;
 
 /// Dashes of every length, and the minus sign.
 const DASHES: [char; 9] = ['‐', '‑', '‒', '–', '—', '―', '−', '﹣', '－'];
@@ -76,8 +76,8 @@ const NULL_MOVES: [&str; 9] = [
 ];
 
 /// A word in the spelling of the notations here.
-pub(crate) fn plain(word: &str) -> Cow<'_, str> {
-    let word = match markup::without_entities(word) {
+pub(super) fn plain(word: &str) -> Cow<'_, str> {
+    let word = match pasted::without_entities(word) {
         Cow::Borrowed(word) if word.is_ascii() => return Cow::Borrowed(word),
         word => word,
     };
@@ -94,12 +94,12 @@ pub(crate) fn plain(word: &str) -> Cow<'_, str> {
 }
 
 /// A text with hyphens in the place of longer dashes.
-pub(crate) fn with_plain_dashes(text: &str) -> String {
+pub(super) fn with_plain_dashes(text: &str) -> String {
     text.replace(DASHES, "-")
 }
 
 /// Is the word an annotation: `!?`, `$5`, `+-`, `±`, `N`?
-pub(crate) fn is_sign(word: &str) -> bool {
+pub(super) fn is_sign(word: &str) -> bool {
     if let Some(number) = word.strip_prefix('$') {
         return number.bytes().all(|digit| digit.is_ascii_digit());
     }
@@ -118,7 +118,7 @@ fn is_sign_letter(letter: char) -> bool {
 }
 
 /// A move, and the signs that are glued to it.
-pub(crate) fn split_signs(word: &str) -> (&str, &str) {
+pub(super) fn split_signs(word: &str) -> (&str, &str) {
     // Most moves end with their square.
     if word.ends_with(|last: char| last.is_ascii_digit()) {
         return (word, "");
@@ -140,7 +140,7 @@ pub(crate) fn split_signs(word: &str) -> (&str, &str) {
 
 /// Does the word say that the move before it checks, mates or captures en passant, or that the game
 /// has ended?
-pub(crate) fn is_check_word(word: &str) -> bool {
+pub(super) fn is_check_word(word: &str) -> bool {
     let known = CHECK_WORDS.split(' ').chain(END_WORDS.split(' '));
     // A dash alone has no part.
     !has_digit(word)
@@ -149,7 +149,7 @@ pub(crate) fn is_check_word(word: &str) -> bool {
 }
 
 /// Is the word one about the end of a game?
-pub(crate) fn is_end_word(word: &str) -> bool {
+pub(super) fn is_end_word(word: &str) -> bool {
     parts(word).any(|part| END_WORDS.split(' ').any(|word| word == part))
 }
 
@@ -162,7 +162,7 @@ fn parts(word: &str) -> impl Iterator<Item = String> {
 
 /// A move without words for check, mate and en passant that are glued to it or follow it, and
 /// without a full stop.
-pub(crate) fn without_check_words(text: &str) -> &str {
+pub(super) fn without_check_words(text: &str) -> &str {
     if text.ends_with(|last: char| last.is_ascii_digit()) {
         return text;
     }
@@ -191,7 +191,7 @@ fn ends_a_move(front: &str) -> bool {
 }
 
 /// Is the word a turn in which nothing moves?
-pub(crate) fn is_null_move(word: &str) -> bool {
+pub(super) fn is_null_move(word: &str) -> bool {
     NULL_MOVES
         .iter()
         .any(|null| null.eq_ignore_ascii_case(word))

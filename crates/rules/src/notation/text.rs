@@ -111,7 +111,7 @@ impl MoveTextError {
 }
 
 /// The text, short enough to be repeated in a message.
-pub(crate) fn clip(text: &str) -> String {
+pub(super) fn clip(text: &str) -> String {
     match text.char_indices().nth(MAX_LENGTH) {
         None => text.to_owned(),
         Some((end, _)) => text[..end].to_owned() + "…",
@@ -119,7 +119,7 @@ pub(crate) fn clip(text: &str) -> String {
 }
 
 /// Every way to read a text as standard algebraic notation, the most literal first.
-pub(crate) fn readings(text: &str, rules: &RuleSet) -> Vec<Reading> {
+pub(super) fn readings(text: &str, rules: &RuleSet) -> Vec<Reading> {
     let board = rules.board();
     let unnumbered = without_number(text);
     if unnumbered.len() > MAX_LENGTH || !unnumbered.is_ascii() {
@@ -158,7 +158,7 @@ pub(crate) fn readings(text: &str, rules: &RuleSet) -> Vec<Reading> {
 }
 
 /// The digits at the beginning of a text, and the text behind them.
-pub(crate) fn split_digits(text: &str) -> (&str, &str) {
+pub(super) fn split_digits(text: &str) -> (&str, &str) {
     let behind = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
     text.split_at(text.len() - behind.len())
 }
@@ -167,7 +167,7 @@ pub(crate) fn split_digits(text: &str) -> (&str, &str) {
 const MAX_NUMBER_DIGITS: usize = 3;
 
 /// `12.Nf3` and `3... e5` without their numbers.
-pub(crate) fn without_number(text: &str) -> &str {
+pub(super) fn without_number(text: &str) -> &str {
     let (digits, behind) = split_digits(text);
     // Digits without a dot may be a coordinate, not a number.
     if (1..=MAX_NUMBER_DIGITS).contains(&digits.len()) && behind.starts_with('.') {
@@ -199,15 +199,15 @@ fn letters_and_digits(text: &str) -> String {
 }
 
 /// A pawn's capture of which only the files are written: `exd`, `ed`, `exd=Q`.
-pub(crate) struct ShortCapture {
-    pub(crate) from: char,
-    pub(crate) to: char,
-    pub(crate) promotion: Option<PieceKind>,
+pub(super) struct ShortCapture {
+    pub(super) from: char,
+    pub(super) to: char,
+    pub(super) promotion: Option<PieceKind>,
 }
 
 impl ShortCapture {
     /// The capture that a text is, on a board with these files.
-    pub(crate) fn read(text: &str, rules: &RuleSet) -> Option<ShortCapture> {
+    pub(super) fn read(text: &str, rules: &RuleSet) -> Option<ShortCapture> {
         let marked = without_number(text).trim_end_matches(['+', '#', '!', '?', ' ']);
         let passing = ["e.p.", "e.p", "ep"];
         let mut passing = passing.iter().filter_map(|word| marked.strip_suffix(word));
@@ -232,7 +232,7 @@ impl ShortCapture {
 }
 
 /// The castling side of `OO` or `OOO`, without separators.
-pub(crate) fn castling(letters_and_digits: &str) -> Option<CastlingSide> {
+pub(super) fn castling(letters_and_digits: &str) -> Option<CastlingSide> {
     let is_circle = |letter: char| matches!(letter, 'o' | 'O' | '0');
     match letters_and_digits.len() {
         _ if !letters_and_digits.chars().all(is_circle) => None,
@@ -324,7 +324,7 @@ fn corner(name: &str, board: &Board) -> Option<Square> {
 }
 
 /// A square by its name. Lower case is tried if the board has no such square as written.
-pub(crate) fn square(name: &str, board: &Board) -> Option<Square> {
+pub(super) fn square(name: &str, board: &Board) -> Option<Square> {
     board
         .square(name)
         .or_else(|| board.square(&name.to_ascii_lowercase()))

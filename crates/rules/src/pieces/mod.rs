@@ -6,4 +6,3 @@ pub(crate) mod code;
 pub(crate) mod endings;
 pub(crate) mod moves;
 pub(crate) mod piece;
-pub(crate) mod score;

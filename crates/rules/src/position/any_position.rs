@@ -38,7 +38,7 @@ pub struct Position {
 /// The facts that make two positions the same for the repetition rule: the pieces, the turn, and
 /// which castles and en passant captures are possible.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Identity(Position);
+pub(super) struct Identity(Position);
 
 impl Position {
     /// The starting position of a variant.
@@ -53,7 +53,7 @@ impl Position {
             .expect("every variant's starting position can be set up")
     }
 
-    pub(crate) fn new(options: &Options, policy: impl Into<AnyPolicy>) -> Position {
+    fn new(options: &Options, policy: impl Into<AnyPolicy>) -> Position {
         Position {
             variant: options.variant(),
             board: options.board(),
@@ -62,7 +62,7 @@ impl Position {
     }
 
     /// This game at another position.
-    pub(crate) fn with(&self, policy: impl Into<AnyPolicy>) -> Position {
+    pub(super) fn with(&self, policy: impl Into<AnyPolicy>) -> Position {
         Position {
             variant: self.variant,
             board: self.board,
@@ -347,7 +347,7 @@ impl Position {
 
     /// The position after a legal ply within a game. `agreed` tells whether all of the given
     /// players have agreed to a draw.
-    pub(crate) fn after_with_agreement(
+    pub(super) fn after_with_agreement(
         &self,
         ply: impl Into<Ply>,
         agreed: impl Fn(&[Army]) -> bool,
@@ -378,7 +378,7 @@ impl Position {
         }
     }
 
-    pub(crate) fn identity(&self) -> Identity {
+    pub(super) fn identity(&self) -> Identity {
         let keep_en_passant = self.has_legal_en_passant();
         Identity(policy!(self, it => self.with(it.without_counters(keep_en_passant))))
     }
@@ -391,11 +391,11 @@ impl Position {
         policy!(self, it => it.tables().seat_of(army))
     }
 
-    pub(crate) fn army_of(&self, seat: Seat) -> Army {
+    pub(super) fn army_of(&self, seat: Seat) -> Army {
         policy!(self, it => it.tables().army_of(seat))
     }
 
-    pub(crate) fn armies_of(&self, seats: Seats) -> Vec<Army> {
+    pub(super) fn armies_of(&self, seats: Seats) -> Vec<Army> {
         policy!(self, it => it.tables().armies_of(seats))
     }
 

@@ -3,8 +3,7 @@
 
 pub(crate) mod any_position;
 pub(crate) mod play;
-pub(crate) mod players;
+mod players;
 pub(crate) mod registry;
 pub(crate) mod setup;
-pub(crate) mod variant;
 pub(crate) mod variant_state;

@@ -588,7 +588,7 @@ impl Event {
     }
 
     /// The armies that the event names and that must be in the game.
-    pub(crate) fn armies(&self) -> [Option<Army>; 2] {
+    fn armies(&self) -> [Option<Army>; 2] {
         match *self {
             Event::Move(_) | Event::Alliance(_) | Event::Choose { .. } => [None, None],
             Event::Resign(army)

@@ -10,10 +10,9 @@ use alloc::vec::Vec;
 use crate::board::square::Square;
 use crate::movegen::policy::{GiveUpResult, Policy, SearchPolicy};
 use crate::pieces::code::Code;
-use crate::pieces::endings::{Pending, Status};
+use crate::pieces::endings::{Pending, Score, Status};
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{Army, Seat, Seats};
-use crate::pieces::score::Score;
 use crate::position::any_position::Position;
 use crate::position::registry::{AnyPolicy, policy};
 use crate::variants::alliance::diplomacy::Log;
@@ -36,7 +35,7 @@ impl Position {
     }
 
     /// Does the army play in this game, and is its player still in?
-    pub(crate) fn is_in(&self, army: Army) -> bool {
+    pub(super) fn is_in(&self, army: Army) -> bool {
         self.seat_of(army).is_some() && self.status(army).is_in()
     }
 
@@ -59,7 +58,7 @@ impl Position {
     }
 
     /// The result of a player's giving up; `None` for an army that does not play.
-    pub(crate) fn give_up(&self, army: Army, how: Pending) -> Option<GiveUpResult<Position>> {
+    pub(super) fn give_up(&self, army: Army, how: Pending) -> Option<GiveUpResult<Position>> {
         let seat = self.seat_of(army)?;
         Some(policy!(self, it => it.give_up(seat, how).map(|after| self.with(after))))
     }
@@ -167,7 +166,7 @@ impl Position {
     }
 
     /// The position after the player to move has chosen the army to command.
-    pub(crate) fn with_choice(&self, army: Army) -> Position {
+    pub(super) fn with_choice(&self, army: Army) -> Position {
         match (self.chess4(), self.seat_of(army)) {
             (Some(game), Some(seat)) => self.with(game.with_choice(seat)),
             _ => self.clone(),
@@ -294,7 +293,7 @@ impl Position {
     }
 
     /// The consequences of the last event; empty in other variants.
-    pub(crate) fn consequences(&self) -> Vec<Consequence> {
+    pub(super) fn consequences(&self) -> Vec<Consequence> {
         self.alliance().map_or(Vec::new(), |game| game.log.clone())
     }
 

@@ -126,7 +126,7 @@ impl Setup {
     }
 
     /// Every fault that makes the setup impossible, or the policy of the position.
-    pub(crate) fn check(&self) -> Result<AnyPolicy, InvalidPosition> {
+    pub(super) fn check(&self) -> Result<AnyPolicy, InvalidPosition> {
         let armies = self.armies();
         let written = Written {
             rules: self.options.rule_set(),

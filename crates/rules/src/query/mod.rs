@@ -9,7 +9,7 @@ use crate::board::square::Square;
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, PieceKind};
 
-pub(crate) mod explain;
+mod explain;
 pub(crate) mod why;
 
 /// One way to understand a text.
@@ -44,7 +44,7 @@ impl PartialMove {
     }
 
     /// The first square, if the text gives it in full. The board may not have it.
-    pub(crate) fn from(&self) -> Option<Square> {
+    fn from(&self) -> Option<Square> {
         let (file, rank) = (self.file?, self.rank?);
         Square::read(&format!("{file}{rank}"))
     }

@@ -33,8 +33,8 @@ use core::hash::Hasher;
 
 pub use crate::board::bits::Bits;
 pub use crate::board::square::Node;
-use crate::movegen::attack::Threat;
 use crate::movegen::definition::Definition;
+use crate::movegen::generator::Threat;
 use crate::movegen::placement::Placement;
 use crate::movegen::policy::{Points, PolicyExt, SearchPolicy};
 use crate::movegen::sink::OneByOne;

@@ -10,4 +10,4 @@ pub(crate) mod chess960;
 pub(crate) mod fourplayer;
 pub(crate) mod multiplayer;
 pub(crate) mod standard;
-pub(crate) mod two_player;
+mod two_player;

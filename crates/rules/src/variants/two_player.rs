@@ -19,21 +19,21 @@ use crate::pieces::piece::{PieceKind, Seat, Seats};
 
 /// The ending rules of a two-player game. Move limits count full moves, as the FIDE Laws do.
 #[derive(Debug)]
-pub(crate) struct Endings {
-    pub(crate) mating_material: MatingMaterial,
+pub(super) struct Endings {
+    pub(super) mating_material: MatingMaterial,
     /// The number of moves without a capture or pawn move after which a player can claim a draw.
-    pub(crate) fifty_moves: u32,
+    pub(super) fifty_moves: u32,
     /// The number of repetitions after which a player can claim a draw.
-    pub(crate) threefold: usize,
+    pub(super) threefold: usize,
     /// The number of such moves that ends the game, if the variant has that rule.
-    pub(crate) seventyfive_moves: Option<u32>,
+    pub(super) seventyfive_moves: Option<u32>,
     /// The number of repetitions that ends the game, if the variant has that rule.
-    pub(crate) fivefold: Option<usize>,
+    pub(super) fivefold: Option<usize>,
 }
 
 /// The material that can never give mate.
 #[derive(Debug)]
-pub(crate) enum MatingMaterial {
+pub(super) enum MatingMaterial {
     /// Decided by the number of pieces and the colours of bishops, as in the Laws and in well-known
     /// libraries.
     Standard,
@@ -47,7 +47,7 @@ pub(crate) enum MatingMaterial {
 /// A two-player game of the rule set that the definition stands for.
 #[derive(Clone)]
 pub(crate) struct TwoPlayerGame<const N: usize, D> {
-    pub(crate) definition: D,
+    definition: D,
     endings: &'static Endings,
     tables: Arc<Tables<N>>,
     state: State<N>,
@@ -68,7 +68,7 @@ impl<const N: usize, D: Eq> Eq for TwoPlayerGame<N, D> {}
 
 impl<const N: usize, D: Definition> TwoPlayerGame<N, D> {
     /// The position that a setup describes.
-    pub(crate) fn of<V>(
+    pub(super) fn of<V>(
         written: Written<'_>,
         definition: D,
         endings: &'static Endings,
@@ -150,7 +150,7 @@ macro_rules! two_player {
         }
     };
 }
-pub(crate) use two_player;
+pub(super) use two_player;
 
 /// Both armies need a king, and only the army to move may be in check.
 fn check_setup<const N: usize, V>(mut setup_check: SetupCheck<'_, N, V>) -> Checked<State<N>, V> {

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::body::form::{Checker, Form};
 use crate::body::refusal::{Accepted, Refusal, judge_accepted};
 use crate::model::{CommandForm, CommandOption};
-use crate::values::locale::Locale;
+use crate::values::Locale;
 
 /// The most characters of a command with all its options.
 const MAX_CHARACTERS: usize = 8000;

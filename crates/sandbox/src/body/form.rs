@@ -74,7 +74,7 @@ impl<'a> Form<'a> {
     }
 
     /// Whether the field exists, even if it is null.
-    pub(crate) fn has(&self, key: &str) -> bool {
+    pub(super) fn has(&self, key: &str) -> bool {
         self.value.get(key).is_some()
     }
 

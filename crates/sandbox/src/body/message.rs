@@ -12,7 +12,7 @@ use crate::body::components;
 use crate::body::components::Names;
 use crate::body::form::{Checker, Form};
 use crate::body::refusal::{Accepted, AcceptedMessage, REPEATED, Refusal, judge_accepted};
-use crate::model::message::flag;
+use crate::model::guild::flag;
 use crate::values::clock::Moment;
 use crate::values::id::Id;
 

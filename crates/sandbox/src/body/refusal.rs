@@ -10,7 +10,7 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use serde_json::{Map, Value, json};
 
-use crate::values::error::Error;
+use crate::values::Error;
 
 /// The status and the code of what only the sandbox lacks. Discord uses neither. It is not a 5xx,
 /// because libraries send a request again after one.
@@ -195,7 +195,7 @@ impl Refusal {
         StatusCode::from_u16(self.discord_error().0).unwrap_or(StatusCode::BAD_REQUEST)
     }
 
-    pub(crate) fn message(&self) -> &'static str {
+    fn message(&self) -> &'static str {
         self.discord_error().2
     }
 
@@ -259,7 +259,7 @@ pub(crate) struct FormErrors(Map<String, Value>);
 
 impl FormErrors {
     /// Adds an error for the field at `path` (`embeds.0.title`; empty for the whole form).
-    pub(crate) fn add(&mut self, path: &str, code: &str, message: impl Into<String>) {
+    pub(super) fn add(&mut self, path: &str, code: &str, message: impl Into<String>) {
         let steps = path.split('.').filter(|step| !step.is_empty());
         self.add_at(steps, code, message);
     }
@@ -282,7 +282,7 @@ impl FormErrors {
         }
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }

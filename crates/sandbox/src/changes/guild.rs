@@ -6,10 +6,8 @@ use std::collections::BTreeSet;
 use crate::body::Refusal;
 use crate::events::Event;
 use crate::model::{Channel, ChannelKind, Overwrite, Record, Role};
-use crate::values::error::Error;
 use crate::values::id::{ChannelNumber, Id};
-use crate::values::locale::Locale;
-use crate::values::permissions::Permissions;
+use crate::values::{Error, Locale, Permissions};
 use crate::world::World;
 
 pub(crate) fn set_locale(world: &mut World, user: Id, code: &str) -> Result<(), Error> {

@@ -5,17 +5,18 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::body::components::assign_ids;
+use crate::body::components::{self, assign_ids};
 use crate::body::refusal::{Accepted, judge_accepted};
-use crate::body::{Checker, Draft, Refusal, Upload, components};
-use crate::changes::messages::NewMessage;
-use crate::changes::{application, messages};
+use crate::body::{Checker, Draft, Refusal, Upload};
+use crate::changes::application;
+use crate::changes::messages::{self, NewMessage};
 use crate::events::Event;
 use crate::model::{Channel, CommandChoice, Message, MessageKind, Owners};
 use crate::subscribers::SignedInteraction;
+use crate::values::Permissions;
 use crate::values::id::{Id, random_token};
-use crate::values::permissions::Permissions;
 use crate::wire::interaction::interaction_json;
+use crate::world::interaction::callback;
 use crate::world::permissions::check_permissions;
 use crate::world::{Interaction, InteractionKind, State, World};
 
@@ -165,21 +166,21 @@ fn callback_here(
         .filter(|data| !data.is_null())
         .unwrap_or(&empty);
     let state = match kind {
-        Some(8) => State::Choices(read_choices(data)?),
-        Some(9) => {
+        Some(callback::CHOICES) => State::Choices(read_choices(data)?),
+        Some(callback::MODAL) => {
             components::check_modal(data)?;
             State::Modal(with_ids(data.clone()))
         }
-        Some(12) => application::launch(world, interaction)?,
-        Some(6) => State::Acknowledged,
-        Some(7) => {
+        Some(callback::LAUNCH) => application::launch(world, interaction)?,
+        Some(callback::DEFERRED_UPDATE) => State::Acknowledged,
+        Some(callback::UPDATE) => {
             let source = interaction.kind.source();
             let source = source.and_then(|id| world.messages.get(interaction.channel, id));
             let is_components_v2 = source.is_some_and(|message| message.is_components_v2);
             let draft = Draft::read_edit(data, files, is_components_v2)?;
             update_source(world, interaction, draft)?
         }
-        Some(5) => defer(world, interaction, Draft::read(data, files)?)?,
+        Some(callback::DEFERRED_MESSAGE) => defer(world, interaction, Draft::read(data, files)?)?,
         _ => State::Answered {
             message: answer(world, interaction, Draft::read(data, files)?)?,
         },
@@ -188,7 +189,7 @@ fn callback_here(
     Ok(())
 }
 
-/// Changes the message that the interaction came from (callback type 7).
+/// Changes the message that the interaction came from.
 fn update_source(
     world: &mut World,
     interaction: &Interaction,
@@ -199,7 +200,7 @@ fn update_source(
     Ok(State::Answered { message })
 }
 
-/// Posts a message that shows that the bot is thinking (callback type 5).
+/// Posts a message that shows that the bot is thinking.
 fn defer(world: &mut World, interaction: &Interaction, draft: Draft) -> Result<State, Refusal> {
     let new = NewMessage {
         // Shown as "thinking" until the bot completes it.

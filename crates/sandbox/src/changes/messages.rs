@@ -1,4 +1,5 @@
-//! Messages: sending, editing, deleting, reacting, pinning and voting.
+//! Messages: sending, editing, deleting, reacting, pinning and voting; and starting threads, with
+//! the messages that announce them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -10,15 +11,15 @@ use crate::changes::channels;
 use crate::events::Event;
 use crate::faults::FaultPoint;
 use crate::model::{
-    Attachment, Forwarded, InteractionMetadata, Message, MessageKind, Poll, Reaction, Record,
+    Attachment, Channel, ChannelKind, Forwarded, InteractionMetadata, Message, MessageKind, Poll,
+    Reaction, Record, Thread,
 };
 use crate::values::clock::Moment;
 use crate::values::id::{ChannelNumber, Id};
-use crate::values::media;
-use crate::values::permissions::Permissions;
+use crate::values::{self, Permissions};
 use crate::wire::message::{has_ended, missing_file, texts};
 use crate::world::World;
-use crate::world::permissions::permissions_in;
+use crate::world::permissions::{check_active_thread_limit, permissions_in};
 
 /// A message to send.
 #[derive(Clone, Debug)]
@@ -208,11 +209,11 @@ fn attach(world: &mut World, number: ChannelNumber, files: Vec<Upload>) -> Vec<A
             id,
             content_type: file
                 .content_type
-                .or_else(|| media::content_type(&file.filename)),
-            filename: media::safe_name(&file.filename),
+                .or_else(|| values::content_type(&file.filename)),
+            filename: values::safe_name(&file.filename),
             description: file.description,
             size: file.bytes.len(),
-            dimensions: media::dimensions(&file.bytes),
+            dimensions: values::dimensions(&file.bytes),
         });
         world.messages.put_file(&mut world.journal, id, file.bytes);
     }
@@ -537,4 +538,100 @@ pub(crate) fn poll(world: &World, channel: Id, message: Id) -> Result<&Poll, Ref
         .get(channel, message)
         .ok_or(Refusal::UnknownMessage)?;
     message.poll.as_ref().ok_or(Refusal::NotAPoll)
+}
+
+#[derive(Debug)]
+pub(crate) struct NewThread {
+    pub(crate) name: String,
+    pub(crate) private: bool,
+    pub(crate) invitable: bool,
+    pub(crate) auto_archive_minutes: u64,
+}
+
+/// Starts a thread, optionally from a message.
+pub(crate) fn start_thread(
+    world: &mut World,
+    by: Id,
+    parent: Id,
+    from: Option<Id>,
+    new: NewThread,
+) -> Result<Id, Refusal> {
+    let channel = world.channels.get(&parent);
+    check_active_thread_limit(world, channel.ok_or(Refusal::UnknownChannel)?)?;
+    let id = match from {
+        Some(message) => mark_thread_start(world, parent, message)?,
+        None => {
+            let number = world.channels.get(&parent).map(|parent| parent.number);
+            world.make_id(number.ok_or(Refusal::UnknownChannel)?)
+        }
+    };
+    let channel = Channel {
+        id,
+        number: world.next_number()?,
+        kind: ChannelKind::Thread(new_thread(world, by, parent, new)),
+    };
+    world.put_channel(channel.clone());
+    world.publish(&Event::ChannelCreated(Box::new(channel)));
+    // Announced after `THREAD_CREATE`, so that clients know the thread that the message refers
+    // to.
+    announce_thread(world, by, parent, id, from)?;
+    Ok(id)
+}
+
+/// Marks a message as the start of a thread and returns the id of the thread, which on Discord
+/// is that of the message.
+fn mark_thread_start(world: &mut World, parent: Id, message: Id) -> Result<Id, Refusal> {
+    if world.channels.contains_key(&message) {
+        return Err(Refusal::ThreadExists);
+    }
+    change_message(world, parent, message, |message| message.has_thread = true)?;
+    Ok(message)
+}
+
+/// A new thread with its creator as the only member.
+fn new_thread(world: &World, by: Id, parent: Id, new: NewThread) -> Thread {
+    let now = world.now();
+    Thread {
+        name: new.name,
+        parent,
+        owner: by,
+        private: new.private,
+        invitable: new.invitable,
+        members: [by].into(),
+        archived: false,
+        locked: false,
+        auto_archive_minutes: new.auto_archive_minutes,
+        archive_changed: now,
+        created: now,
+    }
+}
+
+/// Posts the message that announces a thread: in the parent channel for a public thread without
+/// a message, in the thread itself for one from a message.
+fn announce_thread(
+    world: &mut World,
+    by: Id,
+    parent: Id,
+    thread: Id,
+    from: Option<Id>,
+) -> Result<(), Refusal> {
+    let Some(Thread { private, name, .. }) = world.channels[&thread].thread() else {
+        return Ok(());
+    };
+    let announcement = match from {
+        Some(message) => NewMessage {
+            kind: MessageKind::ThreadStarter,
+            reply_to: Some(message),
+            ..NewMessage::by(by)
+        },
+        None if *private => return Ok(()),
+        None => NewMessage {
+            kind: MessageKind::ThreadCreated,
+            draft: Draft::text(name),
+            reply_to: Some(thread),
+            ..NewMessage::by(by)
+        },
+    };
+    let target = if from.is_some() { thread } else { parent };
+    post(world, target, announcement).map(drop)
 }

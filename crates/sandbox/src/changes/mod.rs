@@ -9,13 +9,11 @@ pub(crate) mod channels;
 pub(crate) mod guild;
 pub(crate) mod interactions;
 pub(crate) mod messages;
-pub(crate) mod threads;
 
 use crate::events::Event;
 use crate::model::{Channel, ChannelKind, User};
 use crate::values::id::Id;
-use crate::values::locale::Locale;
-use crate::values::permissions::Permissions;
+use crate::values::{Locale, Permissions};
 use crate::world::World;
 
 // --- The way back to the beginning, for the next test with the same sandbox ---

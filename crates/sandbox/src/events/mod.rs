@@ -1,10 +1,9 @@
 //! Events: changes of the world, and how each session and each chat page learns of them.
 //!
-//! Both get only what they may see, in their own formats: `dispatch.rs` and `publish.rs` turn
-//! events into them, or leave them out.
+//! Both get only what they may see, in their own formats: `dispatch.rs` turns events into them, or
+//! leaves them out.
 
 mod dispatch;
-mod publish;
 
 use serde_json::Value;
 

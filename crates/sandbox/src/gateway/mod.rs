@@ -1,36 +1,42 @@
 //! Discord's gateway: the WebSocket over which the bot receives events.
 //!
 //! Opcodes and close codes are those of Discord's documentation ("Opcodes and Status Codes").
-//! Payloads are JSON; ETF is not supported. The protocol is here, and its transport in
-//! `transport.rs`; `login.rs` starts, resumes and loses sessions, and `members.rs` answers requests
-//! for members. A session is described in `subscribers.rs`, and which events it gets in
-//! `events/dispatch.rs`.
+//! Payloads are JSON; ETF is not supported. `login.rs` starts, resumes and loses sessions. A
+//! session is described in `subscribers.rs`, and which events it gets in `events/dispatch.rs`.
 
 mod login;
-mod members;
-mod transport;
 
 use std::collections::VecDeque;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::body::Body;
 use axum::extract::{Query, Request, State};
-use axum::response::Response;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use entente_connections::ConnectionSlot;
+use flate2::{Compress, Compression, FlushCompress};
 use futures::{SinkExt, StreamExt};
+use hyper::upgrade::Upgraded;
+use hyper_util::rt::TokioIo;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::sync::mpsc;
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
+use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use tokio::time::Instant;
+use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
+use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role};
 
 use crate::gateway::login::{identify, lose_session, resume};
-use crate::gateway::members::send_members;
-use crate::gateway::transport::{Socket, Transport, accept};
+use crate::model::Guild;
 use crate::shared::Shared;
-use crate::subscribers::{Outgoing, Session, invalid_session, opcode, payload};
+use crate::subscribers::{Dispatch, Outgoing, Scope, Session, invalid_session, opcode, payload};
+use crate::values::id::Id;
+use crate::values::intent;
+use crate::wire::guild::member_json;
+use crate::world::World;
 
 /// Discord's heartbeat interval.
 pub(crate) const HEARTBEAT: Duration = Duration::from_millis(41_250);
@@ -317,5 +323,274 @@ impl Connection {
             self.shared
                 .update(|world| lose_session(world, session, &self.out, resumable));
         }
+    }
+}
+
+/// A WebSocket of which this is the server.
+type Socket = WebSocketStream<TokioIo<Upgraded>>;
+
+/// Agrees to a WebSocket, and serves it once the client has the answer.
+fn accept<S>(request: Request, serve: impl FnOnce(Socket) -> S + Send + 'static) -> Response
+where
+    S: Future<Output = ()> + Send,
+{
+    let answer = match create_response_with_body(&request, Body::empty) {
+        Ok(answer) => answer,
+        Err(error) => return (StatusCode::BAD_REQUEST, error.to_string()).into_response(),
+    };
+    // For as long as the socket is open, its connection is not one without a request.
+    let slot = request.extensions().get::<ConnectionSlot>();
+    let held = slot.and_then(ConnectionSlot::begin_request);
+    let upgrade = hyper::upgrade::on(request);
+    tokio::spawn(async move {
+        // A client that is gone before the answer has arrived needs no socket.
+        if let Ok(upgraded) = upgrade.await {
+            let stream = TokioIo::new(upgraded);
+            serve(WebSocketStream::from_raw_socket(stream, Role::Server, None).await).await;
+        }
+        drop(held);
+    });
+    answer
+}
+
+// --- Compression ---
+//
+// A compressed connection has one context for its whole life, and each message ends with a flush,
+// as Discord's documentation describes ("Transport Compression").
+
+/// The space for zlib's output that is added at a time, in bytes.
+const OUTPUT_STEP: usize = 4096;
+/// The beginning of a frame: the magic number, a descriptor that states no size, and a window of
+/// 128 KiB (RFC 8878, 3.1.1).
+const ZSTD_FRAME: [u8; 6] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x38];
+/// The most bytes of a block, which a window of this size allows.
+const ZSTD_BLOCK: usize = 128 * 1024;
+
+/// How payloads are written to a socket.
+#[derive(Debug)]
+enum Transport {
+    Plain,
+    Zlib(Compress),
+    Zstd {
+        /// Whether the frame has begun.
+        begun: bool,
+    },
+}
+
+impl Transport {
+    /// The transport of this name. A name that Discord does not know is plain text.
+    fn named(name: &str) -> Self {
+        match name {
+            "zlib-stream" => Self::Zlib(Compress::new(Compression::default(), true)),
+            "zstd-stream" => Self::Zstd { begun: false },
+            _ => Self::Plain,
+        }
+    }
+
+    /// A payload as one message.
+    fn message(&mut self, text: String) -> Message {
+        match self {
+            Self::Plain => Message::Text(text),
+            Self::Zlib(context) => Message::Binary(deflated(context, text.as_bytes())),
+            Self::Zstd { begun } => {
+                let mut bytes = Vec::new();
+                if !std::mem::replace(begun, true) {
+                    bytes.extend(ZSTD_FRAME);
+                }
+                text.as_bytes()
+                    .chunks(ZSTD_BLOCK)
+                    .for_each(|block| add_stored_block(&mut bytes, block));
+                Message::Binary(bytes)
+            }
+        }
+    }
+}
+
+/// Compresses a message and flushes, so that it ends with `00 00 ff ff`.
+fn deflated(context: &mut Compress, mut input: &[u8]) -> Vec<u8> {
+    let mut output = Vec::with_capacity(OUTPUT_STEP);
+    loop {
+        let before = context.total_in();
+        // It fails only after the end of a stream, and this one never ends.
+        context
+            .compress_vec(input, &mut output, FlushCompress::Sync)
+            .expect("the stream is open");
+        input = &input[(context.total_in() - before) as usize..];
+        // Room that is left shows that the flush is complete.
+        if input.is_empty() && output.len() < output.capacity() {
+            return output;
+        }
+        output.reserve(OUTPUT_STEP);
+    }
+}
+
+/// Adds a block that is stored as it is: every decoder reads it, and nothing has to be compressed
+/// on this machine. The header has the size above the type 0 and a bit for the last block.
+fn add_stored_block(bytes: &mut Vec<u8>, block: &[u8]) {
+    let header = (block.len() as u32) << 3;
+    bytes.extend(&header.to_le_bytes()[..3]);
+    bytes.extend(block);
+}
+
+/// The most members that a prefix or a list of ids finds.
+const MAX_FOUND: usize = 100;
+/// The most members in one chunk.
+const CHUNK: usize = 1000;
+/// The longest nonce in bytes; a longer one is ignored.
+const MAX_NONCE: usize = 32;
+
+/// What a request for the members of a server found.
+struct Found {
+    guild: Id,
+    members: Vec<Id>,
+    /// The ids that are none of a member.
+    missing: Vec<Id>,
+}
+
+/// Answers a request for members of a server in chunks. A request that the session may not
+/// make is not answered.
+fn send_members(world: &mut World, session: &str, data: &Value) {
+    let known = world.subscribers.session(session);
+    let Some(scope) = known.map(|session| session.scope()) else {
+        return;
+    };
+    let requested = world.as_application(scope.application, |world| {
+        requested_members(world, data, scope)
+    });
+    let Some(found) = requested else {
+        tracing::warn!(%data, "the session may not request these members");
+        return;
+    };
+    let chunks = chunks(world, &found, data, scope);
+    let mut session = world.subscribers.session_mut(session);
+    for data in chunks {
+        let name = "GUILD_MEMBERS_CHUNK";
+        session.iter_mut().for_each(|session| {
+            session.send(Dispatch {
+                name,
+                data: data.clone(),
+            })
+        });
+    }
+}
+
+/// The members that the request asks for; `None` if it may not.
+fn requested_members(world: &World, data: &Value, scope: Scope) -> Option<Found> {
+    let id = match &data["guild_id"] {
+        Value::Array(ids) => ids.first().and_then(Id::from_json),
+        id => Id::from_json(id),
+    };
+    let guild = world.guild(id?)?;
+    if !guild.members.contains(&world.bot()) {
+        return None;
+    }
+    if let Some(ids) = data.get("user_ids").filter(|ids| !ids.is_null()) {
+        return Some(members_by_id(guild, ids));
+    }
+    let prefix = data["query"].as_str()?.to_lowercase();
+    let limit = data["limit"].as_u64()? as usize;
+    let everybody = prefix.is_empty() && limit == 0;
+    if everybody && scope.intents & intent::GUILD_MEMBERS == 0 {
+        return None;
+    }
+    let starts = |id: &Id| {
+        let user = world.user(*id);
+        user.is_some_and(|user| user.username.starts_with(&prefix))
+    };
+    let most = if everybody {
+        usize::MAX
+    } else {
+        limit.min(MAX_FOUND)
+    };
+    let members = guild.members.iter().copied();
+    Some(Found {
+        guild: guild.id,
+        members: members.filter(starts).take(most).collect(),
+        missing: Vec::new(),
+    })
+}
+
+fn members_by_id(guild: &Guild, ids: &Value) -> Found {
+    let one = std::slice::from_ref(ids);
+    let (members, missing) = ids
+        .as_array()
+        .map_or(one, Vec::as_slice)
+        .iter()
+        .filter_map(Id::from_json)
+        .take(MAX_FOUND)
+        .partition(|id| guild.members.contains(id));
+    Found {
+        guild: guild.id,
+        members,
+        missing,
+    }
+}
+
+fn chunks(world: &World, found: &Found, data: &Value, scope: Scope) -> Vec<Value> {
+    let Some(guild) = world.guild(found.guild) else {
+        return Vec::new();
+    };
+    // Nobody found is one empty chunk.
+    let parts: Vec<&[Id]> = match &found.members[..] {
+        [] => vec![&[]],
+        members => members.chunks(CHUNK).collect(),
+    };
+    let count = parts.len();
+    let nonce = data["nonce"]
+        .as_str()
+        .filter(|nonce| nonce.len() <= MAX_NONCE);
+    let presences = data["presences"] == true && scope.intents & intent::GUILD_PRESENCES != 0;
+    let chunk = |(index, part): (usize, &&[Id])| {
+        let members = part.iter().map(|id| member_json(world, guild, *id));
+        let mut chunk = json!({
+            "guild_id": guild.id,
+            "members": members.collect::<Vec<_>>(),
+            "chunk_index": index,
+            "chunk_count": count,
+            "not_found": found.missing,
+        });
+        if presences {
+            chunk["presences"] = json!([]);
+        }
+        nonce
+            .into_iter()
+            .for_each(|nonce| chunk["nonce"] = json!(nonce));
+        chunk
+    };
+    parts.iter().enumerate().map(chunk).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use flate2::{Decompress, FlushDecompress};
+
+    use super::*;
+
+    fn bytes(message: Message) -> Vec<u8> {
+        message.into_data()
+    }
+
+    #[test]
+    fn one_context_reads_all_messages_of_a_zlib_stream() {
+        let mut transport = Transport::named("zlib-stream");
+        let mut context = Decompress::new(true);
+        for text in ["first".to_owned(), "x".repeat(100_000), "first".to_owned()] {
+            let sent = bytes(transport.message(text.clone()));
+            assert!(sent.ends_with(&[0, 0, 0xFF, 0xFF]));
+            let mut read = Vec::with_capacity(200_000);
+            context
+                .decompress_vec(&sent, &mut read, FlushDecompress::Sync)
+                .expect("it was compressed here");
+            assert_eq!(read, text.as_bytes());
+        }
+    }
+
+    #[test]
+    fn a_zstd_stream_is_one_frame_of_stored_blocks() {
+        let mut transport = Transport::named("zstd-stream");
+        let first = bytes(transport.message("abc".to_owned()));
+        assert_eq!(first[..6], ZSTD_FRAME);
+        assert_eq!(first[6..], [24, 0, 0, b'a', b'b', b'c']);
+        assert_eq!(bytes(transport.message("d".to_owned())), [8, 0, 0, b'd']);
     }
 }

@@ -9,8 +9,8 @@ use ring::signature::{Ed25519KeyPair, KeyPair};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
+use crate::values::Locale;
 use crate::values::id::Id;
-use crate::values::locale::Locale;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Application {
@@ -171,11 +171,11 @@ pub(crate) struct CommandForm {
     pub(crate) kind: u8,
     pub(crate) name: String,
     #[serde(default)]
-    pub(crate) name_localizations: Option<Value>,
+    name_localizations: Option<Value>,
     #[serde(default)]
-    pub(crate) description: String,
+    description: String,
     #[serde(default)]
-    pub(crate) description_localizations: Option<Value>,
+    description_localizations: Option<Value>,
     #[serde(default)]
     pub(crate) options: Vec<CommandOption>,
     /// The permission bits as text; `"0"` means administrators only.
@@ -184,12 +184,12 @@ pub(crate) struct CommandForm {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     dm_permission: Option<bool>,
     #[serde(default)]
-    pub(crate) contexts: Option<Vec<u8>>,
+    contexts: Option<Vec<u8>>,
     /// How it can be installed; a form without any gets what its application has.
     #[serde(default)]
     pub(crate) integration_types: Vec<u8>,
     #[serde(default)]
-    pub(crate) nsfw: bool,
+    nsfw: bool,
 }
 
 impl CommandForm {
@@ -213,11 +213,11 @@ pub(crate) struct CommandOption {
     pub(crate) kind: u8,
     pub(crate) name: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) name_localizations: Option<Value>,
+    name_localizations: Option<Value>,
     #[serde(default)]
-    pub(crate) description: String,
+    description: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) description_localizations: Option<Value>,
+    description_localizations: Option<Value>,
     #[serde(default)]
     pub(crate) required: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

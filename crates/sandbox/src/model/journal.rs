@@ -14,9 +14,8 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::model::application::{Application, Command};
-use crate::model::guild::{Guild, User};
-use crate::model::message::{Channel, Message};
-use crate::values::error::Error;
+use crate::model::guild::{Channel, Guild, Message, User};
+use crate::values::Error;
 use crate::values::id::Id;
 
 /// One line of the journal: the current state of one thing.

@@ -6,17 +6,15 @@
 //! enums.
 
 mod application;
-mod guild;
+pub(crate) mod guild;
 mod journal;
-pub(crate) mod message;
 
 pub(crate) use application::{
     Application, Command, CommandChoice, CommandForm, CommandOption, Context, Emoji, Owners,
     SIGNATURE, SigningKey, TIMESTAMP, Target,
 };
-pub(crate) use guild::{Guild, Role, User};
-pub(crate) use journal::{Journal, Record};
-pub(crate) use message::{
-    Attachment, Channel, ChannelKind, Forwarded, InteractionMetadata, Message, MessageKind,
-    Overwrite, Poll, Reaction, Thread,
+pub(crate) use guild::{
+    Attachment, Channel, ChannelKind, Forwarded, Guild, InteractionMetadata, Message, MessageKind,
+    Overwrite, Poll, Reaction, Role, Thread, User,
 };
+pub(crate) use journal::{Journal, Record};

@@ -23,8 +23,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::changes::application;
-use crate::page::guard;
-use crate::page::requests::{Body, Failure};
+use crate::page::requests::{self, Body, Failure};
 use crate::person::User;
 use crate::shared::Shared;
 use crate::values::id::{Id, random_token};
@@ -74,7 +73,7 @@ pub(crate) fn router(shared: &Arc<Shared>, host: &ActivityHost) -> reqwest::Resu
 
 /// Refuses what does not come from this machine, and what another site's script sends.
 async fn local_only(request: Request, next: Next) -> Response {
-    if guard::is_on_this_machine(request.headers()) && !guard::is_foreign(request.headers()) {
+    if requests::is_on_this_machine(request.headers()) && !requests::is_foreign(request.headers()) {
         return next.run(request).await;
     }
     let message = "The Activity can only be used on this machine, and not by other sites.";
@@ -186,7 +185,7 @@ const PARTICIPANTS_WITHIN: Duration = Duration::from_secs(20);
 struct Participant {
     #[serde(rename = "as")]
     name: String,
-    pub(super) instance: String,
+    instance: String,
 }
 
 impl Participant {

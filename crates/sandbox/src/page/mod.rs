@@ -3,10 +3,9 @@
 //!
 //! Everything that a person does here ends in the same methods of [`User`](crate::User) and
 //! [`UserInChannel`](crate::UserInChannel) as in the Rust interface. The page is served on the
-//! loopback interface to browsers on the same machine only; `guard.rs` refuses everything else.
+//! loopback interface to browsers on the same machine only; everything else is refused.
 
 pub(crate) mod activity;
-mod guard;
 mod requests;
 mod testing;
 
@@ -128,7 +127,7 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router {
         )
         .merge(testing::router())
         // The guard covers attachments too, and runs before any handler.
-        .layer(axum::middleware::from_fn(guard::local_only))
+        .layer(axum::middleware::from_fn(requests::local_only))
         .layer(DefaultBodyLimit::max(1024 * 1024))
         .with_state(Arc::clone(shared))
 }
@@ -172,8 +171,8 @@ async fn attachment(
         )
             .into_response();
     };
-    let media = crate::values::media::content_type(&name)
-        .unwrap_or_else(|| "application/octet-stream".to_owned());
+    let media =
+        crate::values::content_type(&name).unwrap_or_else(|| "application/octet-stream".to_owned());
     let headers = [
         (CONTENT_TYPE, media.as_str()),
         // An attachment never changes, so browsers may keep it.

@@ -17,18 +17,15 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use crate::changes;
-use crate::changes::guild;
+use crate::changes::{self, guild};
 use crate::faults::{Fault, FaultRule};
-
 use crate::page::requests::{self, Answer, Body, Failure, Settings, guild_id};
 use crate::person::interactions::ReplyTo;
 use crate::person::message::{Message, Modal};
 use crate::person::{User, UserInChannel};
 use crate::shared::{Faults, Shared};
-use crate::values::error::Error;
 use crate::values::id::Id;
-use crate::values::permissions::Permissions;
+use crate::values::{Error, Permissions};
 use crate::world::World;
 
 pub(super) fn router() -> Router<Arc<Shared>> {
@@ -154,7 +151,7 @@ const DEFAULT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The channel of a request: a name, an id, `@bot`, or `@` and the name of a person.
 #[derive(Debug, Deserialize)]
-pub(super) struct Location {
+struct Location {
     channel: String,
     /// The server of a channel that is named, by name or id; by default the first.
     guild: Option<String>,
@@ -313,7 +310,7 @@ async fn autocomplete(here: &UserInChannel, body: &Value) -> Result<Value, Failu
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Patience {
+struct Patience {
     timeout_ms: Option<u64>,
 }
 

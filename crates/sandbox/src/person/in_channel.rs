@@ -9,17 +9,16 @@ use serde_json::Value;
 
 use crate::body::{Draft, Refusal};
 use crate::changes::interactions::ANSWER_WITHIN;
-use crate::changes::threads::NewThread;
-use crate::changes::{channels, messages, threads};
+use crate::changes::messages::NewThread;
+use crate::changes::{channels, messages};
 use crate::events::Event;
 use crate::model::{Channel, CommandForm, Target};
 use crate::person::interactions::with_mentions;
 use crate::person::invocation::{CommandLine, FilledOption};
 use crate::person::message::{Attachment, Message, Modal};
 use crate::person::{User, UserInChannel};
-use crate::values::error::Error;
 use crate::values::id::Id;
-use crate::values::permissions::Permissions;
+use crate::values::{Error, Permissions};
 use crate::world::permissions::{
     channel_for, check_active_thread_limit, check_permissions, message_for, offered, readable,
 };
@@ -447,7 +446,7 @@ impl UserInChannel {
                 invitable: true,
                 auto_archive_minutes: ARCHIVE_MINUTES,
             };
-            threads::start_thread(world, self.user.id, self.channel, from, new)
+            messages::start_thread(world, self.user.id, self.channel, from, new)
         })
     }
 

@@ -11,15 +11,14 @@ use serde_json::{Value, json};
 
 use crate::body::components::{flattened, kind};
 use crate::body::{Draft, Pings, Refusal, Upload};
-use crate::changes::interactions::NewInteraction;
-use crate::changes::messages::NewMessage;
-use crate::changes::{interactions, messages};
+use crate::changes::interactions::{self, NewInteraction};
+use crate::changes::messages::{self, NewMessage};
 use crate::model::{Channel, Command, CommandForm, Guild, MessageKind, Target};
 use crate::person::UserInChannel;
 use crate::person::invocation::{FilledOption, Invocation};
-use crate::values::error::Error;
+use crate::values;
+use crate::values::Error;
 use crate::values::id::Id;
-use crate::values::media;
 use crate::wire::interaction::resolved_json;
 use crate::world::permissions::{
     channel_for, check_may_send, message_for, offered, owners_of_message,
@@ -500,7 +499,7 @@ fn files_of_input(
             .parse::<Id>()
             .ok()
             .and_then(|id| world.messages.uploaded(id));
-        file.is_some_and(|file| types.is_empty() || media::is_of(&file.filename, &types))
+        file.is_some_and(|file| types.is_empty() || values::is_of(&file.filename, &types))
     };
     let all_fit = given.iter().all(fits);
     if !all_fit || !value_bounds(input).contains(&given.len()) {

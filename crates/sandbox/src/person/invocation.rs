@@ -9,9 +9,8 @@ use serde_json::{Value, json};
 use crate::model::{
     Channel, ChannelKind, Command, CommandChoice, CommandOption, Guild, Owners, Target,
 };
-use crate::values::error::Error;
 use crate::values::id::Id;
-use crate::values::locale::Locale;
+use crate::values::{Error, Locale};
 use crate::wire::interaction::resolved_json;
 use crate::wire::message::message_json;
 use crate::world::World;
@@ -20,11 +19,11 @@ use crate::world::permissions::{message_for, owners};
 /// An option with its value, or a subcommand with its options.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub(crate) struct FilledOption {
-    pub(crate) name: String,
+    name: String,
     #[serde(default)]
-    pub(crate) value: Value,
+    value: Value,
     #[serde(default)]
-    pub(crate) options: Vec<FilledOption>,
+    pub(super) options: Vec<FilledOption>,
     /// Whether the person is typing this option.
     #[serde(default)]
     pub(super) focused: bool,
@@ -35,11 +34,11 @@ pub(crate) struct FilledOption {
 pub(super) struct Invocation {
     /// The name with subcommands: `game new`.
     pub(super) full_name: String,
-    pub(crate) target: Option<Target>,
+    pub(super) target: Option<Target>,
     /// The application that has registered the command.
-    pub(crate) application: Id,
-    pub(crate) owners: Owners,
-    pub(crate) data: Value,
+    pub(super) application: Id,
+    pub(super) owners: Owners,
+    pub(super) data: Value,
 }
 
 /// Checks options. A command that is sent must be complete; one that is being typed need not be.
@@ -60,7 +59,7 @@ struct OptionChecker<'a> {
 impl Invocation {
     /// Checks the options of a slash command. While the person is `typing`, missing or incomplete
     /// values are no errors.
-    pub(crate) fn check(
+    pub(super) fn check(
         world: &World,
         command: &Command,
         user: Id,

@@ -4,7 +4,7 @@
 //! [`Message`](message::Message) a message as that person sees it.
 //! They do what Discord's client would let the person do and no more: a command that is not offered
 //! cannot be sent, a disabled button cannot be pressed, a secret cannot be read. What only a
-//! modified client could send is in `malformed.rs`.
+//! modified client could send is at the end of `message.rs`.
 //!
 //! The types are here and in `message.rs`. What they can do stands above them: `interactions.rs`
 //! starts something, and `in_channel.rs` reads, waits for the bot, and does all the rest.
@@ -12,18 +12,15 @@
 pub(crate) mod in_channel;
 pub(crate) mod interactions;
 pub(crate) mod invocation;
-mod malformed;
 pub(crate) mod message;
 
 use std::sync::Arc;
 
 use crate::changes::{application, channels, guild};
-use crate::model;
-use crate::model::Channel;
+use crate::model::{self, Channel};
 use crate::shared::Shared;
-use crate::values::error::Error;
 use crate::values::id::Id;
-use crate::values::locale::Locale;
+use crate::values::{Error, Locale};
 use crate::world::World;
 use crate::world::permissions::{can_see, channel_for};
 

@@ -1,19 +1,15 @@
 //! Discord's REST interface: every request of a bot comes in here and every response goes out here.
 //!
-//! A request is counted against the rate limits (`traffic/limits.rs`), read completely
+//! A request is counted against the rate limits (`traffic.rs`), read completely
 //! (`request.rs`), checked by the judge (`body/refusal.rs`), authenticated, and passed
 //! to its route, which runs under the world's lock. Requests that are wrong in
-//! themselves are recorded in `traffic/mod.rs` for the tests of the bot.
+//! themselves are recorded in `traffic.rs` for the tests of the bot.
 
-mod applications;
+pub(crate) mod applications;
 mod channels;
 pub(crate) mod guilds;
 mod messages;
-pub(crate) mod oauth;
-mod permissions;
 mod request;
-mod routes;
-mod webhooks;
 
 use std::io;
 use std::sync::Arc;
@@ -114,12 +110,12 @@ fn handle_here(world: &mut World, request: Request) -> Answer {
     let path = request.path.clone();
     let segments: Vec<&str> = path.iter().map(String::as_str).collect();
     // Permissions are checked before the route, so that no route can forget it.
-    permissions::check(world, &segments, &request)?;
+    channels::check(world, &segments, &request)?;
     request.check_query()?;
     let method = request.method.clone();
     route(world, &method, &segments, request).map_err(|refusal| match refusal {
         // Nobody serves the route here, but Discord does.
-        Refusal::NoSuchRoute if routes::exists(&method, &path) => {
+        Refusal::NoSuchRoute if request::is_route(&method, &path) => {
             Refusal::NotInSandbox(format!("{method} /{}", path.join("/")))
         }
         refusal => refusal,
@@ -147,7 +143,9 @@ fn route(world: &mut World, method: &Method, path: &[&str], request: Request) ->
         ["channels", _, "polls", ..] => messages::route_polls(world, method, path, &request),
         ["channels", _, "messages" | "pins", ..] => messages::route(world, method, path, request),
         ["channels", ..] => channels::route(world, method, path, &request),
-        ["interactions", ..] | ["webhooks", ..] => webhooks::route(world, method, path, request),
+        ["interactions", ..] | ["webhooks", ..] => {
+            messages::route_with_token(world, method, path, request)
+        }
         _ => Err(Refusal::NoSuchRoute),
     }
 }

@@ -1,17 +1,19 @@
 //! Reads a complete request: path, query, token, its body as JSON or as a form, and files if it is
 //! multipart; and what a route answers.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::LazyLock;
 
 use axum::Form;
 use axum::body::to_bytes;
 use axum::extract::{FromRequest, Multipart, Query};
 use axum::http::Method;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::body::refusal::judge_body;
 use crate::body::{Checker, Refusal, Upload};
-use crate::rest::routes;
 use crate::values::id::Id;
 use crate::wire::message::ATTACHMENT_SIZE_LIMIT;
 
@@ -21,13 +23,13 @@ const MAX_FILES: usize = 10;
 
 /// A parsed request.
 #[derive(Debug)]
-pub(crate) struct Request {
-    pub(crate) method: Method,
+pub(super) struct Request {
+    pub(super) method: Method,
     /// The decoded segments after `/api/v10`.
-    pub(crate) path: Vec<String>,
+    pub(super) path: Vec<String>,
     query: HashMap<String, String>,
     /// The token after `Bot`.
-    pub(crate) token: Option<String>,
+    pub(super) token: Option<String>,
     /// The JSON body; an empty object if there is none.
     body: Value,
     /// The result of checking the body against Discord's description.
@@ -69,7 +71,7 @@ impl Request {
             (parse(&bytes)?, Vec::new())
         };
         Ok(Self {
-            schema_check: routes::check_body(&method, &path, &body),
+            schema_check: check_body(&method, &path, &body),
             method,
             path,
             query,
@@ -83,7 +85,7 @@ impl Request {
     ///
     /// Routes ask for it after they know that the addressed thing exists, because Discord reports a
     /// missing channel before an invalid body.
-    pub(crate) fn form(&self) -> Result<&Value, Refusal> {
+    pub(super) fn form(&self) -> Result<&Value, Refusal> {
         self.schema_check.clone().map(|()| &self.body)
     }
 
@@ -102,7 +104,7 @@ impl Request {
     }
 
     /// A query parameter as a number in a range.
-    pub(crate) fn number(
+    pub(super) fn number(
         &self,
         key: &str,
         range: std::ops::RangeInclusive<i64>,
@@ -126,18 +128,18 @@ impl Request {
     }
 
     /// A query parameter as an id.
-    pub(crate) fn id(&self, key: &str) -> Result<Option<Id>, Refusal> {
+    pub(super) fn id(&self, key: &str) -> Result<Option<Id>, Refusal> {
         self.query.get(key).map(|text| id(text, key)).transpose()
     }
 
     /// Whether a query parameter says yes: `true` or `1`, as Discord reads both.
     pub(super) fn is_set(&self, key: &str) -> bool {
         let value = self.query.get(key);
-        value.is_some_and(|value| routes::read_boolean(value) == Some(true))
+        value.is_some_and(|value| read_boolean(value) == Some(true))
     }
 
     /// The page of ids that `after` and `limit` ask for, sorted.
-    pub(crate) fn page(
+    pub(super) fn page(
         &self,
         ids: impl Iterator<Item = Id>,
         usual: usize,
@@ -151,18 +153,18 @@ impl Request {
     }
 
     /// A query parameter as text.
-    pub(crate) fn text(&self, key: &str) -> Option<&str> {
+    pub(super) fn text(&self, key: &str) -> Option<&str> {
         self.query.get(key).map(String::as_str)
     }
 
     /// Checks the query parameters against Discord's description of the route.
     pub(super) fn check_query(&self) -> Result<(), Refusal> {
-        routes::check_query(&self.method, &self.path, &self.query)
+        check_query(&self.method, &self.path, &self.query)
     }
 }
 
 /// Parses an id of the path; `name` is what Discord calls it in errors.
-pub(crate) fn id(text: &str, name: &str) -> Result<Id, Refusal> {
+pub(super) fn id(text: &str, name: &str) -> Result<Id, Refusal> {
     let wrong = |_| {
         Refusal::form_error(
             name,
@@ -282,7 +284,7 @@ fn check_files(files: &[Upload]) -> Result<(), Refusal> {
 // --- Replies ---
 
 #[derive(Debug)]
-pub(crate) enum Reply {
+pub(super) enum Reply {
     /// 204.
     Nothing,
     /// 200.
@@ -292,3 +294,162 @@ pub(crate) enum Reply {
 }
 
 pub(super) type Answer = Result<Reply, Refusal>;
+
+static ROUTES: LazyLock<Vec<(Route, Parameters)>> = LazyLock::new(|| {
+    let table: BTreeMap<String, Parameters> =
+        serde_json::from_str(include_str!("../../data/routes.json"))
+            .expect("the file was written by its script");
+    table
+        .into_iter()
+        .map(|(name, of)| (Route::new(&name), of))
+        .collect()
+});
+
+/// The query parameters of a route, by name.
+type Parameters = BTreeMap<String, Parameter>;
+
+/// The restrictions of a query parameter.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+struct Parameter {
+    #[serde(rename = "type")]
+    kind: Kind,
+    minimum: Option<i64>,
+    maximum: Option<i64>,
+    min_length: Option<usize>,
+    max_length: Option<usize>,
+    required: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    #[default]
+    String,
+    Integer,
+    Boolean,
+    Snowflake,
+}
+
+/// A route of Discord, such as `POST /channels/{channel_id}/messages`.
+#[derive(Debug)]
+struct Route {
+    name: String,
+    method: String,
+    steps: Vec<String>,
+}
+
+impl Route {
+    fn new(name: &str) -> Self {
+        let (method, path) = name.split_once(' ').unwrap_or((name, ""));
+        Self {
+            name: name.to_owned(),
+            method: method.to_owned(),
+            steps: path.split('/').skip(1).map(str::to_owned).collect(),
+        }
+    }
+
+    /// How many segments match literally; `None` if the path does not match.
+    fn literal_matches(&self, method: &Method, path: &[String]) -> Option<usize> {
+        if self.method != method.as_str() || self.steps.len() != path.len() {
+            return None;
+        }
+        let pairs = || self.steps.iter().zip(path);
+        let named = |(step, given): &(&String, &String)| step == given;
+        pairs()
+            .all(|pair| named(&pair) || pair.0.starts_with('{'))
+            .then(|| pairs().filter(named).count())
+    }
+}
+
+/// The route of a request. Among those that match the most specific wins: `messages/bulk-delete`
+/// over `messages/{message_id}`.
+fn most_specific<'a>(
+    routes: impl IntoIterator<Item = &'a Route>,
+    method: &Method,
+    path: &[String],
+) -> Option<&'a Route> {
+    routes
+        .into_iter()
+        .filter_map(|route| Some((route.literal_matches(method, path)?, route)))
+        .max_by_key(|(named, _)| *named)
+        .map(|(_, route)| route)
+}
+
+fn known(method: &Method, path: &[String]) -> Option<&'static (Route, Parameters)> {
+    let route = most_specific(ROUTES.iter().map(|(route, _)| route), method, path)?;
+    ROUTES.iter().find(|(known, _)| known.name == route.name)
+}
+
+/// Whether Discord has such a route.
+pub(super) fn is_route(method: &Method, path: &[String]) -> bool {
+    known(method, path).is_some()
+}
+
+/// Lets the judge check the body of a request. A route that is not described accepts everything.
+fn check_body(method: &Method, path: &[String], body: &Value) -> Result<(), Refusal> {
+    known(method, path).map_or(Ok(()), |(route, _)| judge_body(&route.name, body))
+}
+
+/// Checks the query parameters of a request. Discord ignores those that it does not know.
+fn check_query(
+    method: &Method,
+    path: &[String],
+    query: &HashMap<String, String>,
+) -> Result<(), Refusal> {
+    let Some((_, parameters)) = known(method, path) else {
+        return Ok(());
+    };
+    let given = parameters.iter().filter_map(|(name, parameter)| {
+        let text = query.get(name)?;
+        Some((name.clone(), parameter.value(text)))
+    });
+    let values = Value::Object(given.collect());
+    let checker = Checker::default();
+    let form = checker.form(&values);
+    for (name, parameter) in parameters {
+        let field = if parameter.required {
+            form.required(name)
+        } else {
+            form.field(name)
+        };
+        let Some(field) = field else { continue };
+        match parameter.kind {
+            Kind::Integer => drop(field.integer(parameter.integers())),
+            Kind::Boolean => drop(field.boolean()),
+            Kind::Snowflake => drop(field.id()),
+            Kind::String => drop(field.text(parameter.lengths())),
+        }
+    }
+    checker.finish()
+}
+
+impl Parameter {
+    /// The text as the value that it means; text that means none of the kind stays text, so that
+    /// the check reports it in Discord's words.
+    fn value(&self, text: &str) -> Value {
+        let read = match self.kind {
+            Kind::Integer => text.parse::<i64>().ok().map(|number| json!(number)),
+            Kind::Boolean => read_boolean(text).map(|truth| json!(truth)),
+            Kind::String | Kind::Snowflake => None,
+        };
+        read.unwrap_or_else(|| json!(text))
+    }
+
+    fn integers(&self) -> std::ops::RangeInclusive<i64> {
+        self.minimum.unwrap_or(i64::MIN)..=self.maximum.unwrap_or(i64::MAX)
+    }
+
+    fn lengths(&self) -> std::ops::RangeInclusive<usize> {
+        self.min_length.unwrap_or(0)..=self.max_length.unwrap_or(usize::MAX)
+    }
+}
+
+/// Reads a boolean of a query in the forms that libraries send and Discord accepts.
+fn read_boolean(text: &str) -> Option<bool> {
+    match text.to_ascii_lowercase().as_str() {
+        "true" | "1" => Some(true),
+        "false" | "0" => Some(false),
+        _ => None,
+    }
+}

@@ -17,16 +17,14 @@ use crate::changes::channels;
 use crate::gateway::{HEARTBEAT, connect};
 use crate::model::Journal;
 use crate::page;
-use crate::rest::{answer, guilds, inject_faults, oauth, refuse_during_outage};
-use crate::sandbox::server::{Certificate, Connections, handshake, in_time, to_one_host};
-use crate::sandbox::{Guild, Sandbox};
+use crate::rest::{answer, applications, guilds, inject_faults, refuse_during_outage};
+use crate::sandbox::{Certificate, Connections, Guild, Sandbox, handshake, in_time, to_one_host};
 use crate::shared::Shared;
-use crate::traffic::limits::RateLimits;
-use crate::traffic::{Observer, RestState, SessionLimits};
+use crate::traffic::{Observer, RateLimits, RestState, SessionLimits};
 use crate::values::clock::Clock;
-use crate::values::error::Error;
-use crate::values::intent;
-use crate::world::{Addresses, GuildSetup, Retention, World, WorldSetup};
+use crate::values::{Error, intent};
+use crate::world::setup::{GuildSetup, WorldSetup};
+use crate::world::{Addresses, Retention, World};
 
 /// An intent that Discord grants only on request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -323,7 +321,7 @@ fn discord_router(shared: &Arc<Shared>) -> Router {
         .route("/gateway/", get(connect))
         .route("/", get(connect))
         .route("/icons/{guild}/{name}", get(guilds::icon))
-        .merge(oauth::router().route_layer(with_faults.clone()))
+        .merge(applications::router().route_layer(with_faults.clone()))
         .fallback(any(answer).layer(with_faults))
         // An outage affects the gateway too; injected request faults only affect REST.
         .layer(from_fn_with_state(

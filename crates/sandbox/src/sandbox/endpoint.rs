@@ -21,7 +21,7 @@ use crate::sandbox::Sandbox;
 use crate::sandbox::builder::{listen, serve_page};
 use crate::shared::Shared;
 use crate::subscribers::{Endpoint, SignedInteraction};
-use crate::values::error::Error;
+use crate::values::Error;
 use crate::world::ActivityHost;
 
 /// How long connecting to one address may take before the next one is tried.

@@ -6,9 +6,7 @@ use serde_json::{Value, json};
 use crate::model::{Channel, ChannelKind, Guild, Message, Overwrite, Role, Thread, User};
 use crate::subscribers::Scope;
 use crate::values::id::Id;
-use crate::values::intent;
-use crate::values::locale::Locale;
-use crate::values::permissions::Permissions;
+use crate::values::{Locale, Permissions, intent};
 use crate::world::World;
 use crate::world::permissions::{can_see, roles_of};
 

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::body::components::{flattened, kind};
-use crate::model::message::flag;
+use crate::model::guild::flag;
 use crate::model::{
     Attachment, Forwarded, InteractionMetadata, Message, MessageKind, Poll, Reaction, Target,
 };

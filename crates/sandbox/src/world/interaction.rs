@@ -113,16 +113,35 @@ impl InteractionKind {
 
     /// The callback types that Discord accepts.
     pub(crate) fn callbacks(&self) -> &'static [i64] {
+        use callback::*;
         match self {
-            Self::Command { .. } => &[4, 5, 9, 12],
-            Self::Component { .. } => &[4, 5, 6, 7, 9, 12],
-            Self::Autocomplete => &[8],
+            Self::Command { .. } => &[MESSAGE, DEFERRED_MESSAGE, MODAL, LAUNCH],
+            Self::Component { .. } => &[
+                MESSAGE,
+                DEFERRED_MESSAGE,
+                DEFERRED_UPDATE,
+                UPDATE,
+                MODAL,
+                LAUNCH,
+            ],
+            Self::Autocomplete => &[CHOICES],
             Self::Modal {
                 message: Some(_), ..
-            } => &[4, 5, 6, 7, 12],
-            Self::Modal { message: None, .. } => &[4, 5, 12],
+            } => &[MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, LAUNCH],
+            Self::Modal { message: None, .. } => &[MESSAGE, DEFERRED_MESSAGE, LAUNCH],
         }
     }
+}
+
+/// Discord's types of the first response to an interaction.
+pub(crate) mod callback {
+    pub(crate) const MESSAGE: i64 = 4;
+    pub(crate) const DEFERRED_MESSAGE: i64 = 5;
+    pub(crate) const DEFERRED_UPDATE: i64 = 6;
+    pub(crate) const UPDATE: i64 = 7;
+    pub(crate) const CHOICES: i64 = 8;
+    pub(crate) const MODAL: i64 = 9;
+    pub(crate) const LAUNCH: i64 = 12;
 }
 
 #[derive(Clone, Debug)]

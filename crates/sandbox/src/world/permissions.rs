@@ -8,9 +8,9 @@ use crate::body::Refusal;
 use crate::model::{
     Channel, ChannelKind, Command, CommandForm, Context, Guild, Message, Overwrite, Owners,
 };
+use crate::values::Permissions;
 use crate::values::id::Id;
-use crate::values::permissions::Permissions;
-use crate::world::state::World;
+use crate::world::World;
 
 // --- Installations through which a command can be used ---
 

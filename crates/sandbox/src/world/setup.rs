@@ -8,12 +8,11 @@ use crate::model::{Application, Channel, ChannelKind, Guild, Journal, Record, Us
 use crate::subscribers::Subscribers;
 use crate::traffic::{SessionLimits, SessionStarts};
 use crate::values::clock::Clock;
-use crate::values::error::Error;
 use crate::values::id::{ChannelNumber, Id, IdGenerator, bot_token};
-use crate::values::locale::Locale;
+use crate::values::{Error, Locale};
 use crate::world::interaction::Activities;
 use crate::world::messages::{Messages, Retention};
-use crate::world::state::{Addresses, World};
+use crate::world::{Addresses, World};
 
 /// Discord's limit.
 const MAX_ACTIVE_THREADS: usize = 1000;

@@ -23,9 +23,9 @@ use crate::time::schedule::{
     DIGESTS, PENDING_PLAYERS, REMINDERS, ScheduledReminder, VACATION_ENDS, read_pending_update,
     read_person_time,
 };
-use crate::votes::commands::{close_vote, handle_vote_deadline};
 use crate::votes::stored as votes;
 use crate::votes::stored::BALLOT_DEADLINES;
+use crate::votes::{close_vote, handle_vote_deadline};
 use crate::worker::handle::Service;
 use crate::worker::state::Worker;
 use entente_game::{GameId, PersonId, ServerId, Time};

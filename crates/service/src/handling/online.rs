@@ -7,7 +7,7 @@ use crate::log::idempotency::{ANSWERED_COMMANDS, EXPIRING_KEYS, KEYS_PER_ENTRY, 
 use crate::log::index::DEADLINES;
 use crate::metrics;
 use crate::time::outages::HEARTBEAT_INTERVAL;
-use crate::votes::commands::credit_vote;
+use crate::votes::credit_vote;
 use crate::votes::stored::BALLOT_DEADLINES;
 use crate::worker::handle::{Inner, Service};
 use entente_game::{GameId, Span, Time};

@@ -27,7 +27,7 @@ use crate::log::records::{self, Entry};
 use crate::membership::{self, MemberQuestion, Seen};
 use crate::server_pages::stored as server_pages;
 use crate::time::schedule;
-use crate::webhooks::commands::end_webhooks_of_token;
+use crate::webhooks::end_webhooks_of_token;
 use crate::worker::handle::{Inner, Service};
 use crate::worker::state::{Worker, know_each_other};
 use entente_game::people::{

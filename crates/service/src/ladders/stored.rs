@@ -3,7 +3,7 @@
 //!
 //! The record of the game has all numbers. Everything here follows from these records, game by game
 //! in the order of their numbers, and `ladders::replay` compares the two. Only the process
-//! that delivers writes it, one game after the other (`ladders::commands`), guarded by the version
+//! that delivers writes it, one game after the other (`ladders`), guarded by the version
 //! of the ladder.
 //!
 //! In the records and in the meetings a person is an entrant, by a number. Only the person's own

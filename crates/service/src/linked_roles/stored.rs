@@ -2,7 +2,7 @@
 //!
 //! A person who has authorized it has an entry with the sealed tokens and the values that Discord
 //! has of them. Whatever may change their profile marks them in the same batch. A mark says only
-//! that the values have to be compared; `linked_roles::commands` does that.
+//! that the values have to be compared; `linked_roles` does that.
 //!
 //! With the tokens Discord lets us set a person's values, and a state connects the two halves of an
 //! authorization. Both are encrypted with keys that only this installation has. Nothing is stored

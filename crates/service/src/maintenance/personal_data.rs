@@ -4,9 +4,9 @@
 //! belongs to it; here it only gets its public field names, which the API describes
 //! (`people::data` there).
 
-use crate::ladders::commands::PersonLadder;
+use crate::ladders::PersonLadder;
 use crate::leagues::stored::LeagueState;
-use crate::linked_roles::commands::StoredLinkedRole;
+use crate::linked_roles::StoredLinkedRole;
 use crate::maintenance::forget::{PersonalData, PersonalGame};
 use crate::matches::stored::MatchState;
 use crate::outbox::unreachable::Unreachable;

@@ -2,7 +2,7 @@
 //! how far each person is.
 //!
 //! What a puzzle is, is known to `entente-advisor`; when a server gets one, to
-//! `puzzles::commands`.
+//! `puzzles`.
 
 use crate::access::secret::keyed;
 use crate::core::{Bound, Erase, Export, Json, Last, LogName, Origin, Raw, Table, is_json};

@@ -4,7 +4,7 @@
 use super::*;
 use crate::ladders::counting;
 use crate::ladders::stored::{Ladder, LadderEntry, LadderState};
-use crate::server_pages::commands::chosen_films;
+use crate::server_pages::chosen_films;
 use entente_game::{Level, Place, RatingPace, View};
 use entente_leagues::{Format, Terms};
 use entente_ratings::Rating;

@@ -5,7 +5,7 @@
 //! and the voter, so nobody can have two in one turn. When a vote is closed its ballot is removed,
 //! and the votes stay: the result in the game's record is proved by them.
 //!
-//! They are decided and written in `votes::commands`.
+//! They are decided and written in `votes`.
 
 use crate::access::secret::random;
 use crate::command::Command;

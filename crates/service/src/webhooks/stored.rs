@@ -4,7 +4,7 @@
 //!
 //! Events are delivered in the order in which the person counts them (`person_events`), one at a
 //! time: `cursor` is the last one that arrived or was given up. An event that does not arrive is
-//! tried again for a day. A frontend sends the messages; `webhooks::commands` changes webhooks and
+//! tried again for a day. A frontend sends the messages; `webhooks` changes webhooks and
 //! notes what came of an attempt.
 //!
 //! Unlike a token, a secret has to be used here, so it is stored encrypted with a key that only

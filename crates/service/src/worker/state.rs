@@ -33,7 +33,7 @@ use crate::time::outages::Outages;
 use crate::votes::stored::WaitingVotes;
 use crate::watchers::Watchers;
 use crate::work::WorkCounts;
-use crate::worker::open_games::{OpenGames, ReadableGames};
+use crate::worker::{OpenGames, ReadableGames};
 use entente_game::people::PersonLog;
 use entente_game::{
     Action, Actor, Chance, DecideError, Decision, ExportError, Game, GameId, PersonId, Profile,

@@ -11,8 +11,7 @@
 //! group, and its caller reads again. The statement locks the versions before it compares them, so
 //! no change comes in between.
 
-use super::connection::{ANSWER_TIMEOUT, RETRY_DELAY, RETRY_TIMEOUT};
-use super::shared::Shared;
+use super::connection::{ANSWER_TIMEOUT, RETRY_DELAY, RETRY_TIMEOUT, Shared};
 use crate::batch::Batch;
 use crate::error::{Result, StoreError, is_of_connection};
 use deadpool_postgres::Object;

@@ -6,9 +6,8 @@
 //! copy must be on the disk by then, so a group of batches must not be large.
 
 use super::journal::{self, Journal, LastChanges};
-use super::ledger::{DigestKey, LEDGER_KEY, Ledger};
+use super::ledger::{DigestKey, LEDGER_KEY, Ledger, Tally};
 use super::recovery::{self, Examined, Loss, OnLoss};
-use super::tally::Tally;
 use crate::batch::{Batch, Change};
 use crate::error::{Result, StoreError};
 use crate::files::{self, catch_panic};

@@ -13,8 +13,7 @@
 //! When somebody is forgotten, the journal is written anew: with the last change of each key, and
 //! with a digest of each key that was removed ([`ledger`](super::ledger)).
 
-use super::ledger::{DigestKey, is_digest};
-use super::tally::Tally;
+use super::ledger::{DigestKey, Tally, is_digest};
 use crate::batch::{Change, parse_changes, push_change};
 use std::collections::BTreeMap;
 use std::fs::File;

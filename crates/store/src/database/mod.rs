@@ -11,25 +11,22 @@ mod folder;
 mod journal;
 mod lease;
 mod ledger;
-mod news;
 #[cfg(test)]
 mod pooler_tests;
 mod postgres;
 mod recovery;
 mod schema;
-mod shared;
 #[cfg(test)]
 mod sharing_tests;
-mod tally;
 #[cfg(test)]
 mod tests;
 
 pub(super) use folder::{FolderDatabase, fill as fill_folder};
 pub(super) use lease::TAKEOVER_TIMEOUT;
-pub use news::News;
+pub(super) use ledger::Tally;
+pub use postgres::News;
 pub(super) use postgres::PostgresDatabase;
 pub(super) use recovery::{Loss, OnLoss};
-pub(super) use tally::Tally;
 
 use super::batch::{Batch, Pair};
 use super::error::{Result, StoreError};

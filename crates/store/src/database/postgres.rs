@@ -2,17 +2,19 @@
 //!
 //! Any number of processes can read and write it ([`commit`](super::commit)); one of them has the
 //! lease ([`lease`](super::lease)). This module opens it, reads it, and keeps the lease.
+//!
+//! The announcements of other processes are made with their batches: PostgreSQL passes them on when
+//! a batch is durable (`notify`). Whatever is announced can be read in the store, too: after a
+//! broken connection somebody who needs to know all of it reads there.
 
-use super::commit::{Group, Written, repeated_parts};
-use super::connection::{
-    ANSWER_TIMEOUT, Background, RETRY_DELAY, RETRY_TIMEOUT, connect, connect_alone, execute,
-    first_client, with_client,
-};
-use super::lease::{Lease, RENEWAL_INTERVAL, check_bot};
-use super::news::{self, News};
-use super::schema;
-use super::shared::{Shared, Statements};
 use crate::batch::{Batch, Pair};
+use crate::database::commit::{Group, Written, repeated_parts};
+use crate::database::connection::{
+    ANSWER_TIMEOUT, Background, RETRY_DELAY, RETRY_TIMEOUT, Shared, Statements, connect,
+    connect_alone, execute, first_client, with_client,
+};
+use crate::database::lease::{Lease, RENEWAL_INTERVAL, check_bot};
+use crate::database::schema;
 use crate::error::{Result, StoreError, is_of_connection};
 use crate::location::DatabaseAddress;
 use deadpool_postgres::{Object, Pool};
@@ -20,7 +22,8 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::mpsc::{self, UnboundedSender};
+use tokio::sync::watch;
 use tokio_postgres::Client;
 use tokio_postgres::types::ToSql;
 
@@ -140,7 +143,8 @@ impl PostgresDatabase {
     pub(super) fn news(&self) -> mpsc::UnboundedReceiver<News> {
         let (sender, received) = mpsc::unbounded_channel();
         let (address, process) = (self.shared.address.clone(), self.shared.process);
-        self.runtime.spawn(news::listen(address, process, sender));
+        self.runtime
+            .spawn(listen_for_news(address, process, sender));
         received
     }
 
@@ -416,4 +420,67 @@ fn random() -> Result<[u8; 16]> {
     let filled = getrandom::fill(&mut bytes);
     filled.map_err(|_| StoreError::stopped("the system has no random numbers"))?;
     Ok(bytes)
+}
+
+/// The pause before another connection for announcements is made.
+const LISTEN_RETRY_DELAY: Duration = Duration::from_secs(1);
+
+/// An announcement of another process.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum News {
+    /// These things, in no order.
+    Announced(Vec<String>),
+    /// Something that did not get here.
+    Missed,
+}
+
+/// Listens until nobody wants to hear it any more.
+async fn listen_for_news(address: DatabaseAddress, process: i64, news: UnboundedSender<News>) {
+    while !news.is_closed() {
+        if let Err(error) = listen_once(&address, process, &news).await {
+            tracing::warn!(%error, "cannot hear of other processes; trying again");
+        }
+        tokio::time::sleep(LISTEN_RETRY_DELAY).await;
+    }
+}
+
+/// Listens on one connection, until it ends.
+async fn listen_once(
+    address: &DatabaseAddress,
+    process: i64,
+    news: &UnboundedSender<News>,
+) -> Result<()> {
+    let (client, mut notifications) = connect_alone(address).await?;
+    let listening = client
+        .batch_execute(&format!("listen {}", address.schema))
+        .await;
+    listening.map_err(|cause| StoreError::of_database(address, &cause))?;
+    // Of the time before nothing is known.
+    let _ = news.send(News::Missed);
+    loop {
+        tokio::select! {
+            notification = notifications.recv() => {
+                let Some(notification) = notification else {
+                    return Ok(());
+                };
+                if let Some(heard) = read(notification.payload(), process) {
+                    // It fails if nobody wants to hear it any more, which is noticed below.
+                    let _ = news.send(heard);
+                }
+            }
+            () = news.closed() => return Ok(()),
+        }
+    }
+}
+
+/// The news in a payload; `None` if they are this process's own.
+fn read(payload: &str, process: i64) -> Option<News> {
+    let mut lines = payload.lines();
+    let is_own = lines.next() == Some(process.to_string().as_str());
+    let lines: Vec<String> = lines.map(str::to_owned).collect();
+    match lines.is_empty() {
+        _ if is_own => None,
+        true => Some(News::Missed),
+        false => Some(News::Announced(lines)),
+    }
 }

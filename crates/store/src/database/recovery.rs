@@ -6,8 +6,7 @@
 //! loss, and the folder stays as it is until somebody decides about it.
 
 use super::journal::{self, LastChanges, Recorded};
-use super::ledger::{DigestKey, LEDGER_KEY, Ledger, is_digest};
-use super::tally::Tally;
+use super::ledger::{DigestKey, LEDGER_KEY, Ledger, Tally, is_digest};
 use crate::batch::Change;
 use crate::error::{Result, StoreError};
 use crate::files::{self, catch_panic};
@@ -177,7 +176,7 @@ fn lost_changes(sled: &sled::Db, changes: LastChanges) -> Vec<Change> {
 pub(super) struct Counted {
     pub(super) tally: Tally,
     /// Whether everything could be read.
-    pub(super) is_readable: bool,
+    is_readable: bool,
     /// The erased keys that have come back.
     returned: Vec<Vec<u8>>,
 }

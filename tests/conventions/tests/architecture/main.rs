@@ -106,12 +106,34 @@ fn every_file_of_a_crate_is_read() {
     }
 }
 
+/// Without the standard library, or with what clippy forbids of it.
 #[test]
 fn rules_engine_game_and_advisor_have_no_clock_no_file_and_no_random_numbers() {
-    for folder in ["rules", "engine", "game", "advisor"] {
-        let text =
-            std::fs::read_to_string(root().join("crates").join(folder).join("src/lib.rs")).unwrap();
+    let read = |path: &str| std::fs::read_to_string(root().join("crates").join(path)).unwrap();
+    for folder in ["words", "rules", "engine"] {
+        let text = read(&format!("{folder}/src/lib.rs"));
         assert!(text.contains("#![no_std]"), "{folder}");
+    }
+    let forbidden = read("game/.clippy.toml");
+    assert_eq!(forbidden, read("advisor/.clippy.toml"));
+    let threshold = read("../.clippy.toml");
+    assert!(forbidden.contains(threshold.lines().last().unwrap()));
+    for name in [
+        "std::collections::HashMap",
+        "std::collections::HashSet",
+        "std::hash::RandomState",
+        "std::time::Instant",
+        "std::time::SystemTime",
+        "std::fs::File",
+        "std::fs::read",
+        "std::env::var",
+        "std::net::TcpStream",
+        "std::thread::spawn",
+        "f64::exp",
+        "f64::ln",
+        "f64::powf",
+    ] {
+        assert!(forbidden.contains(&format!("\"{name}\"")), "{name}");
     }
 }
 

@@ -42,7 +42,7 @@ impl<const N: usize> SideAttacks<N> {
 
     /// The class of the cheapest piece that attacks a square.
     #[inline]
-    pub(crate) fn cheapest(&self, node: Node) -> Option<usize> {
+    pub(super) fn cheapest(&self, node: Node) -> Option<usize> {
         if !self.all.contains(node) {
             return None;
         }
@@ -64,7 +64,7 @@ pub(crate) struct Scene<const N: usize> {
     /// By side.
     pub(crate) attacks: [SideAttacks<N>; SEATS],
     /// By seat.
-    pub(crate) armies: [Bits<N>; SEATS],
+    pub(super) armies: [Bits<N>; SEATS],
     pub(crate) blocked: Bits<N>,
 }
 
@@ -111,7 +111,7 @@ impl<const N: usize> Scene<N> {
 
     /// The squares that all these sides attack together.
     #[inline]
-    pub(crate) fn attacked_by_enemies(&self, is_enemy: impl Fn(usize) -> bool) -> Bits<N> {
+    pub(super) fn attacked_by_enemies(&self, is_enemy: impl Fn(usize) -> bool) -> Bits<N> {
         let enemies = self.attacks.iter().enumerate();
         let enemies = enemies.filter(|(side, _)| is_enemy(*side));
         enemies.fold(Bits::EMPTY, |sum, (_, attacks)| sum | attacks.all)

@@ -62,7 +62,7 @@ pub(crate) fn exp_of_minus(difference: i32, temperature: i32) -> u64 {
 
 /// The strength of several opponents together; `None` if there are none. It is the logarithm of the
 /// sum of their exponentials, so two equal ones are stronger than one by 0.69 of the temperature.
-pub(crate) fn together(
+pub(super) fn together(
     strengths: impl Iterator<Item = i32> + Clone,
     temperature: i32,
 ) -> Option<i32> {

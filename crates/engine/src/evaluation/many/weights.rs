@@ -18,9 +18,9 @@ pub(crate) struct Weights {
     /// The difference between the shares that are reported and those that are searched for.
     pub(crate) calibration: Calibration,
     /// Can kings be captured?
-    pub(crate) kings_fall: bool,
+    pub(super) kings_fall: bool,
     /// The percentage by which the danger around kings counts.
-    pub(crate) king_danger: i32,
+    pub(super) king_danger: i32,
     /// Does tree search win more than best-reply search?
     pub(crate) uses_tree_search: bool,
 }
@@ -159,53 +159,53 @@ impl Weights {
 
 /// By the steps that a pawn has left to its promotion: its value beyond a pawn's. It grows by about
 /// two thirds with each step, up to a promotion that is sure, which still costs a move.
-pub(crate) static ADVANCE: [i32; 12] = [0, 300, 170, 100, 60, 36, 22, 14, 8, 5, 3, 1];
+pub(super) static ADVANCE: [i32; 12] = [0, 300, 170, 100, 60, 36, 22, 14, 8, 5, 3, 1];
 
 /// By class of piece: the value of each square that it attacks. A queen's squares count less, since
 /// she has so many, and a king's nothing, since a king in the open is in danger.
-pub(crate) static MOBILITY: [i32; 5] = [0, 4, 3, 1, 0];
+pub(super) static MOBILITY: [i32; 5] = [0, 4, 3, 1, 0];
 
 /// By class of piece: the danger of each attacked square beside a king. It rises with the class by
 /// one, because every attacker counts, and several of them mate.
-pub(crate) static DANGER: [i32; 5] = [1, 2, 3, 4, 0];
+pub(super) static DANGER: [i32; 5] = [1, 2, 3, 4, 0];
 
 /// By danger: the cost to the king's owner. It grows with the square, because one attacker alone
 /// seldom mates. At its end it is a little more than a rook.
-pub(crate) static DANGER_COST: [i32; 33] = [
+pub(super) static DANGER_COST: [i32; 33] = [
     0, 2, 4, 8, 13, 19, 26, 34, 43, 54, 65, 78, 91, 106, 122, 139, 157, 176, 196, 218, 240, 264,
     288, 314, 341, 369, 398, 428, 459, 492, 525, 560, 595,
 ];
 
 /// The cost of each square from which a queen would attack the king. A whole open line costs about
 /// a quarter of a pawn.
-pub(crate) const OPEN_LINE_COST: i32 = 3;
+pub(super) const OPEN_LINE_COST: i32 = 3;
 
 /// The cost of each of three pieces that a king lacks beside it, and of each of three pawns as
 /// well. Without it computers walked their kings into the open. With it they won 64 games to 42 in
 /// Four Player Chess, and 46 to 32 in Chess4.
-pub(crate) const MISSING_SHELTER_COST: i32 = 10;
+pub(super) const MISSING_SHELTER_COST: i32 = 10;
 
 /// The cost of a check that the owner of the king can answer first: a move is lost, which is worth
 /// less than half a pawn.
-pub(crate) const CHECK_COST: i32 = 40;
+pub(super) const CHECK_COST: i32 = 40;
 
 /// The cost of a king that can be captured before its owner moves, and of a mated player who is not
 /// out yet. It is above any single piece, and below a whole army.
-pub(crate) const LOST_KING_COST: i32 = 2_500;
+pub(super) const LOST_KING_COST: i32 = 2_500;
 
 /// The number of squares beside a king that is not at the edge of the board.
-pub(crate) const NEIGHBOURS: usize = 8;
+pub(super) const NEIGHBOURS: usize = 8;
 
 /// The cost of each square beside a king that it cannot go to. Small, since at home most of them
 /// are taken by own pieces.
-pub(crate) const CONFINEMENT_COST: i32 = 2;
+pub(super) const CONFINEMENT_COST: i32 = 2;
 
 /// The same cost for the king of an army that is worth less than [`WEAK_ARMY`]. It is so much
 /// higher that the king is driven to the edge, where it can be mated.
-pub(crate) const WEAK_CONFINEMENT_COST: i32 = 40;
+pub(super) const WEAK_CONFINEMENT_COST: i32 = 40;
 
 /// The value below which an army can hardly defend its king: a queen and a pawn or two.
-pub(crate) const WEAK_ARMY: i32 = 1_200;
+pub(super) const WEAK_ARMY: i32 = 1_200;
 
 /// The cost of an opponent who is still in, however weak, because only the last player wins: as
 /// much as a piece and a pawn, so that the chance to be rid of one is worth a small sacrifice.

@@ -66,7 +66,7 @@ fn if_nobody_is_left_to_pick_the_seed_draws_at_once() {
     let view = log.act(BOB, PlayAction::Resign).unwrap();
     assert_eq!(view.board.moves[0].origin, MoveOrigin::Clock);
     assert_eq!(picker(&log), None);
-    assert!(!log.game.playing().by_clock);
+    assert!(!log.game.playing().seed_picks_move);
 }
 
 #[test]

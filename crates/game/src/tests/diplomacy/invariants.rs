@@ -330,7 +330,7 @@ fn games(setup: fn(&mut Dice) -> GameSetup, invariant: fn(&Moment), kinds: &[&st
         the_log_gives_the_same_again(&scene, &seen, &mut dice);
         add(&mut tally, &scene.tally);
     }
-    std::println!("{tally:#?}");
+    println!("{tally:#?}");
     for kind in kinds {
         assert!(tally.contains_key(kind), "there was no {kind}");
     }

@@ -6,8 +6,8 @@
 use super::*;
 use crate::base::playing::Playing;
 use crate::diplomacy::apply::KnownAlliances;
-use alloc::collections::BTreeSet;
 use entente_rules::Army;
+use std::collections::BTreeSet;
 
 /// The knowledge of one player, line by line.
 #[derive(Default)]

@@ -280,7 +280,7 @@ fn pairs_look_the_same_to_a_viewer_who_knows_the_same() {
             break;
         }
     }
-    std::println!(
+    println!(
         "{finished} pairs, {parted} discarded, {compared} comparisons; secret events: {tally:#?}"
     );
     assert!(rated > 0, "no pair came to its end");

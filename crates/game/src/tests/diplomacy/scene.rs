@@ -14,10 +14,10 @@ pub(super) const VIEWERS: [PersonId; 5] = [ANN, BOB, CLEO, DAN, EVE];
 /// The settings of a game.
 #[derive(Clone, Debug)]
 pub(super) struct GameSetup {
-    pub(super) variant: Variant,
-    pub(super) options: &'static str,
+    variant: Variant,
+    options: &'static str,
     pub(super) diplomacy: DiplomacyOptions,
-    pub(super) seed: u8,
+    seed: u8,
 }
 
 impl GameSetup {
@@ -141,14 +141,14 @@ impl Scene {
     }
 
     /// The index of the player who makes the next move.
-    pub(super) fn mover(&self) -> usize {
+    fn mover(&self) -> usize {
         let mover = self.log.mover();
         PLAYERS.iter().position(|person| *person == mover).unwrap()
     }
 
     /// A move of a player who wants to finish the game: capture a king first, then any piece,
     /// otherwise any move.
-    pub(super) fn random_move(&self, dice: &mut Dice) -> Action {
+    fn random_move(&self, dice: &mut Dice) -> Action {
         let view = self.log.view(PLAYERS[self.mover()]);
         let legal = view.legal_moves();
         let taken = |legal: &LegalMove| view.piece(legal.mv.to).map(|piece| piece.kind);

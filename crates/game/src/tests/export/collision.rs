@@ -114,10 +114,10 @@ fn a_collision_costs_the_square_root_of_all_heads() {
     assert_ne!(white, black);
     let expected = 2f64.powi(bits as i32 / 2);
     assert!((heads as f64) < 64.0 * expected, "{heads} heads");
-    std::println!("{bits} bits: {heads} heads, {rate:.0} a second");
+    println!("{bits} bits: {heads} heads, {rate:.0} a second");
     for bits in [48, 128, 256] {
         let seconds = 2f64.powi(bits / 2) / rate;
-        std::println!(
+        println!(
             "{bits} bits: 2^{} heads, {seconds:.1e} s on one core",
             bits / 2
         );

@@ -496,7 +496,7 @@ fn a_forger_with_all_secrets_is_never_believed() {
             }
         }
     }
-    std::println!(
+    println!(
         "{tried} forgeries in {games} games, none accepted; {listed} times letters were erased and \
          that was listed: {tally:#?}"
     );

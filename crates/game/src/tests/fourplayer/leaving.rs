@@ -91,7 +91,7 @@ fn last_two(options: &str, lead: u16, out: u16) -> Log {
         7,
         new_game(options, |terms| {
             let start = StartingPosition::of(&position);
-            terms.starting_position = Some(alloc::sync::Arc::new(start));
+            terms.starting_position = Some(std::sync::Arc::new(start));
         }),
     )
     .after_the_opening()
@@ -228,7 +228,7 @@ fn a_rematch_keeps_the_array_and_rotates_the_colours() {
 #[test]
 fn a_rated_game_counts_by_places() {
     for (mode, places) in [("ffa", [2, 3, 3, 1]), ("solo", [2, 2, 2, 1])] {
-        let options = alloc::format!(r#"{{"mode": "{mode}"}}"#);
+        let options = format!(r#"{{"mode": "{mode}"}}"#);
         let mut log = begin(7, new_game(&options, |terms| terms.rated = true));
         log.play("e2e4 b5d5 j13j12 m5l5 e4d5 b10c10 j12j11 l5k5 f2f3 c10d10 j11j10 k5j5");
         for person in &PEOPLE[..3] {
@@ -264,7 +264,7 @@ fn steps_of_kings_are_moves_on_a_think_board() {
     let (from, _) = king.unwrap();
     let edit = |to: &str| ThinkEdit::Add {
         after: None,
-        line: alloc::format!("b5c5 k13k12 m4l4 {from}{to} c5d5"),
+        line: format!("b5c5 k13k12 m4l4 {from}{to} c5d5"),
         note: None,
     };
     let added = ["g1", "g2", "h2", "i1", "i2", "h1"].iter();

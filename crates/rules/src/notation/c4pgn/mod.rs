@@ -13,7 +13,7 @@
 //! move and reads it, `writer` has the layout and the derived headers. `pgn_reader` reads
 //! several games, headers and comments, as for all notations of the family.
 
-pub(crate) mod notation;
+pub(super) mod notation;
 mod reader;
 mod token;
 mod writer;
@@ -24,7 +24,7 @@ use alloc::vec::Vec;
 
 use crate::notation::headers::Headers;
 use crate::notation::pgn::one_line;
-use crate::pieces::score::{self, Score};
+use crate::pieces::endings::{Score, score_row};
 use crate::position::any_position::Position;
 use crate::position::play::Play;
 use crate::position::registry::{Options, Variant};
@@ -147,7 +147,7 @@ impl C4pgn {
         let derived = || {
             self.play
                 .outcome()
-                .map(|outcome| score::row(outcome.points()))
+                .map(|outcome| score_row(outcome.points()))
         };
         let read = || self.results.first().cloned();
         // The header comes first: the file knows more than the moves, such as an agreement.

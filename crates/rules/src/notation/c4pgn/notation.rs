@@ -25,7 +25,7 @@ use crate::variants::chess4::game::MateKind;
 
 /// The amount that is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Style {
+pub(super) enum Style {
     /// Everything that can be derived.
     Annotated,
     /// Only what distinguishes the moves.
@@ -43,13 +43,13 @@ impl Position {
     }
 
     /// A ply without marks and without `x`: `k5`, `o-o-s`, `Ba6`.
-    pub(crate) fn condensed(&self, ply: &Ply) -> String {
+    pub(super) fn condensed(&self, ply: &Ply) -> String {
         self.action(ply, &self.legal_moves(), Style::Condensed)
             .to_string()
     }
 
     /// The action of a ply, distinguished from these legal moves.
-    pub(super) fn action(&self, ply: &Ply, legal: &[Move], style: Style) -> TurnAction {
+    fn action(&self, ply: &Ply, legal: &[Move], style: Style) -> TurnAction {
         match *ply {
             Ply::Blocked => TurnAction::Pass(Pass::Blocked),
             Ply::Resigned => TurnAction::Pass(Pass::Resigned),
@@ -83,7 +83,7 @@ impl Position {
 
 impl Position {
     /// The marks of a legal ply. The letters of each mark are in turn order after the mover.
-    pub(super) fn marks(&self, ply: &Ply) -> Marks {
+    fn marks(&self, ply: &Ply) -> Marks {
         let others = self.armies_behind(self.mover().unwrap_or(self.turn()));
         let letters = |marked: &[Army]| -> String {
             let marked = others.iter().filter(|army| marked.contains(army));

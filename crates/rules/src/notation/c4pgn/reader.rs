@@ -17,7 +17,7 @@ use crate::notation::json::JsonError;
 use crate::notation::lexer::Syntax;
 use crate::notation::notation_game::NotationGame;
 use crate::notation::pgn::one_line;
-use crate::notation::pgn_line::variant_fault;
+use crate::notation::pgn_game::variant_fault;
 use crate::notation::pgn_reader::Reader;
 use crate::notation::read_games::{Leniency, ReadGames};
 use crate::notation::repair::Repair;

@@ -21,13 +21,13 @@ const COLOURS: &str = "wsbg";
 
 /// A turn in its written form.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Token {
-    pub(crate) action: TurnAction,
-    pub(crate) marks: Marks,
+pub(super) struct Token {
+    pub(super) action: TurnAction,
+    pub(super) marks: Marks,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum TurnAction {
+pub(super) enum TurnAction {
     PieceMove(PieceMove),
     Castle {
         side: CastlingSide,
@@ -39,17 +39,17 @@ pub(crate) enum TurnAction {
 
 /// The move of one piece, as far as it is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct PieceMove {
-    pub(crate) kind: PieceKind,
-    pub(crate) origin: Origin,
-    pub(crate) captures: bool,
-    pub(crate) to: Square,
-    pub(crate) promotion: Option<PieceKind>,
+pub(super) struct PieceMove {
+    pub(super) kind: PieceKind,
+    pub(super) origin: Origin,
+    pub(super) captures: bool,
+    pub(super) to: Square,
+    pub(super) promotion: Option<PieceKind>,
 }
 
 /// A turn without a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Pass {
+pub(super) enum Pass {
     /// `%`: the army to move cannot.
     Blocked,
     /// `%%`: the player resigns.
@@ -60,18 +60,18 @@ pub(crate) enum Pass {
 
 /// The effects of a turn on others, each as the letters of their armies.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Marks {
+pub(super) struct Marks {
     /// `#`: the armies in check.
-    pub(crate) check: String,
+    pub(super) check: String,
     /// `##`: the armies checkmated.
-    pub(crate) mate: String,
+    pub(super) mate: String,
     /// `###`: the armies that left when this turn began.
-    pub(crate) elimination: String,
+    pub(super) elimination: String,
 }
 
 impl Token {
     /// Reads a word in any of the forms that printed files have.
-    pub(crate) fn read(word: &str) -> Result<Token, Expected> {
+    pub(super) fn read(word: &str) -> Result<Token, Expected> {
         // Marks come last and always begin with `#`, which no move contains.
         let (action, marks) = word.split_at(word.find('#').unwrap_or(word.len()));
         let marks = Marks::read(marks)?;
@@ -121,7 +121,7 @@ impl Pass {
     const ALL: [Pass; 3] = [Pass::Blocked, Pass::Resigned, Pass::Eliminated];
 
     /// The ply of this pass.
-    pub(crate) fn ply(self) -> Ply {
+    pub(super) fn ply(self) -> Ply {
         match self {
             Pass::Blocked => Ply::Blocked,
             Pass::Resigned => Ply::Resigned,
@@ -305,7 +305,7 @@ impl fmt::Display for Marks {
 
 /// An annotation of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Glyph {
+pub(super) enum Glyph {
     Good,
     Mistake,
     Brilliant,
@@ -326,7 +326,7 @@ impl Glyph {
     ];
 
     /// Reads a sign, or its number as in `$5`.
-    pub(crate) fn read(word: &str) -> Option<Glyph> {
+    pub(super) fn read(word: &str) -> Option<Glyph> {
         let number = word
             .strip_prefix('$')
             .and_then(|number| number.parse().ok());

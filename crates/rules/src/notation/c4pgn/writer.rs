@@ -13,9 +13,9 @@ use core::iter;
 use super::C4pgn;
 use super::notation::Style;
 use crate::notation::headers::Header;
+use crate::pieces::endings::{Score, score_row};
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::Army;
-use crate::pieces::score::{self, Score};
 use crate::position::any_position::Position;
 use crate::position::registry::{Options, Variant};
 
@@ -158,7 +158,7 @@ impl C4pgn {
             running if running == "*" => Vec::from([running]),
             result => {
                 let incremental = self.play().position().incremental();
-                Vec::from([result, score::row(&incremental)])
+                Vec::from([result, score_row(&incremental)])
             }
         }
     }
@@ -196,7 +196,7 @@ fn doubled(result: &str) -> String {
     let scores: Option<Vec<Score>> = result.split('-').map(Score::read).collect();
     scores.map_or(result.to_owned(), |scores| {
         let twice: Vec<Score> = scores.into_iter().map(|score| score * 2).collect();
-        score::row(&twice)
+        score_row(&twice)
     })
 }
 

@@ -10,7 +10,7 @@
 //! legal move of a line or of what people type instead, and writes it. `CourierRule` has the
 //! reasons why a line is not legal.
 
-pub(crate) mod reading;
+pub(super) mod reading;
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -48,17 +48,17 @@ enum Part {
 /// A part with its text and its first character, counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct LocatedPart<'a> {
-    pub(crate) column: usize,
-    pub(crate) text: &'a str,
+    column: usize,
+    text: &'a str,
     part: Part,
 }
 
 /// Why a line cannot be read, and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct SyntaxError {
-    pub(crate) column: usize,
-    pub(crate) text: String,
-    pub(crate) expected: Expected,
+    column: usize,
+    text: String,
+    expected: Expected,
 }
 
 impl Part {

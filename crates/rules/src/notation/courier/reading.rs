@@ -21,9 +21,9 @@ use crate::query::{PartialMove, Reading};
 
 /// Why a line is not a legal move, and its first character, counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct LineError {
-    pub(crate) column: usize,
-    pub(crate) error: MoveTextError,
+pub(super) struct LineError {
+    pub(super) column: usize,
+    pub(super) error: MoveTextError,
 }
 
 /// A line that begins with a moving piece.
@@ -52,7 +52,7 @@ impl Position {
             .map_err(|line_error| line_error.error)
     }
 
-    pub(crate) fn find_courier(&self, line: &str) -> Result<Move, LineError> {
+    pub(super) fn find_courier(&self, line: &str) -> Result<Move, LineError> {
         let parts = parse(line, self.options().rule_set()).map_err(|fault| LineError {
             column: fault.column,
             error: MoveTextError::Unreadable {

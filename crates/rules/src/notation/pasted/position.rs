@@ -6,7 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::notation::headers;
-use crate::notation::pasted::markup::{unmarked, unquoted, without_entities};
+use crate::notation::pasted::{unmarked, unquoted, without_entities};
 use crate::notation::text::split_digits;
 
 /// The headers that have a position.

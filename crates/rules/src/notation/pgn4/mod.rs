@@ -12,7 +12,7 @@
 //! has the layout. Variations are kept as they are written, and never played.
 
 mod reader;
-pub(crate) mod tags;
+pub(super) mod tags;
 mod token;
 mod writer;
 

@@ -99,7 +99,7 @@ fn says_all(start: &Position) -> bool {
 }
 
 /// A position from which a game may begin, and the tag that says so.
-pub(super) type Start = Result<Position, (&'static str, PgnFault)>;
+type Start = Result<Position, (&'static str, PgnFault)>;
 
 /// The positions from which a game may begin, the likeliest first; at least one. The options are
 /// for what the tags do not say.

@@ -1,6 +1,6 @@
 //! Finds out why a move is not legal, from "there is no piece" to "your king would be in check".
 //!
-//! It works from the tables and `attack`, not from the generator, and reports the first fact that
+//! It works from the tables and attacks, not from the generator, and reports the first fact that
 //! forbids the move. `text` handles input that names a move only in part; the facts are in
 //! `why`.
 
@@ -10,8 +10,7 @@ use alloc::vec::Vec;
 
 use crate::board::bits::Bits;
 use crate::board::square::{Node, Square};
-use crate::movegen::attack::Threat;
-use crate::movegen::generator::{EnPassantPawn, Turn};
+use crate::movegen::generator::{EnPassantPawn, Threat, Turn};
 use crate::movegen::policy::{NoCastling, Objections, Policy};
 use crate::movegen::tables::{Castle, Geometry, Tables};
 use crate::pieces::moves::{CastlingSide, Manner, Move, Ply};

@@ -19,7 +19,7 @@ const MAX_ALLIANCE: usize = 3;
 pub(crate) type Log = alloc::vec::Vec<Consequence>;
 
 /// A named player; `None` if no player of this game has that name.
-pub(crate) type Named = Option<Seat>;
+pub(super) type Named = Option<Seat>;
 
 /// All alliances of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -38,7 +38,7 @@ pub(crate) struct Diplomacy {
 
 impl Diplomacy {
     /// The alliances before any player is in the game.
-    pub(crate) fn nobody() -> Diplomacy {
+    pub(super) fn nobody() -> Diplomacy {
         Diplomacy {
             alliances: [Seats::NONE; SEATS],
             lieges: [None; SEATS],
@@ -65,38 +65,38 @@ impl Diplomacy {
         self.chooser
     }
 
-    pub(crate) fn is_in(&self, seat: Seat) -> bool {
+    pub(super) fn is_in(&self, seat: Seat) -> bool {
         self.alliance(seat).any()
     }
 
     /// Is the player in the game, and not a protectorate? A player who must choose still counts as
     /// having a king.
-    pub(crate) fn is_sovereign(&self, seat: Seat) -> bool {
+    pub(super) fn is_sovereign(&self, seat: Seat) -> bool {
         self.is_in(seat) && self.liege(seat).is_none()
     }
 
-    pub(crate) fn are_allied(&self, one: Seat, other: Seat) -> bool {
+    pub(super) fn are_allied(&self, one: Seat, other: Seat) -> bool {
         self.alliance(one).contains(other)
     }
 
-    pub(crate) fn everyone(&self) -> Seats {
+    pub(super) fn everyone(&self) -> Seats {
         self.alliances.into_iter().fold(Seats::NONE, Seats::with)
     }
 
     /// A player with their own protectorates, who leave and join alliances together (AL-13).
-    pub(crate) fn with_protectorates(&self, seat: Seat) -> Seats {
+    pub(super) fn with_protectorates(&self, seat: Seat) -> Seats {
         let protectorates =
             Seats::FOUR.filter(|&protectorate| self.liege(protectorate) == Some(seat));
         protectorates.collect::<Seats>().with(Seats::of(seat))
     }
 
     /// The members of a player's alliance whose king is on the board.
-    pub(crate) fn kings_with(&self, seat: Seat) -> Seats {
+    pub(super) fn kings_with(&self, seat: Seat) -> Seats {
         self.alliance(seat).common(self.with_king)
     }
 
     /// The only player with a king, if there is just one; protectorates do not matter (AL-15).
-    pub(crate) fn winner(&self) -> Option<Seat> {
+    pub(super) fn winner(&self) -> Option<Seat> {
         let mut with_king = self.with_king;
         with_king.next().filter(|_| !with_king.any())
     }
@@ -107,7 +107,7 @@ impl Diplomacy {
     }
 
     /// Carries out an action, or says why it is not possible.
-    pub(crate) fn apply(
+    pub(super) fn apply(
         &mut self,
         action: AllianceAction<Named>,
         log: &mut Log,
@@ -192,7 +192,7 @@ impl Diplomacy {
         Ok(())
     }
 
-    pub(crate) fn has_proposed(&self, from: Seat, to: Seat) -> bool {
+    pub(super) fn has_proposed(&self, from: Seat, to: Seat) -> bool {
         self.proposals(from).contains(to)
     }
 
@@ -205,7 +205,7 @@ impl Diplomacy {
     }
 
     /// Leaves the alliance together with one's own protectorates (AL-13).
-    pub(crate) fn leave_alliance(&mut self, seat: Seat, log: &mut Log) {
+    pub(super) fn leave_alliance(&mut self, seat: Seat, log: &mut Log) {
         let leaving = self.with_protectorates(seat);
         let rest = self.alliance(seat).without(leaving);
         // Every member stores the whole alliance, so both halves have to be written anew.
@@ -227,7 +227,7 @@ impl Diplomacy {
     /// If one alliance is all that remains, it breaks up into its kings with their protectorates
     /// (AL-09, AL-16).
     #[inline]
-    pub(crate) fn break_up(&mut self, log: &mut Log) {
+    pub(super) fn break_up(&mut self, log: &mut Log) {
         let everyone = self.everyone();
         // Those who are out have no alliance.
         let is_united = |alliance: &Seats| *alliance == everyone || !alliance.any();
@@ -247,14 +247,14 @@ impl Diplomacy {
 }
 
 /// Returns the code unless the condition holds.
-pub(crate) fn ensure(holds: bool, code: Code) -> Result<(), Code> {
+pub(super) fn ensure(holds: bool, code: Code) -> Result<(), Code> {
     if holds { Ok(()) } else { Err(code) }
 }
 
 impl Diplomacy {
     /// A king was captured. Its player chooses if an ally still has a king; otherwise the whole
     /// alliance is out.
-    pub(crate) fn lose_king(&mut self, seat: Seat, log: &mut Log) {
+    pub(super) fn lose_king(&mut self, seat: Seat, log: &mut Log) {
         self.with_king = self.with_king.without(Seats::of(seat));
         // An ally with a king lets the player choose; without one the whole alliance is out.
         if self.kings_with(seat).any() {
@@ -270,14 +270,14 @@ impl Diplomacy {
 
     /// A player has no pieces left. Without losing a king, this can only happen to a protectorate
     /// (AL-17).
-    pub(crate) fn lose_last_piece(&mut self, seat: Seat, log: &mut Log) {
+    pub(super) fn lose_last_piece(&mut self, seat: Seat, log: &mut Log) {
         if self.liege(seat).is_some() {
             self.eliminate(seat, EliminationReason::NoPieces, log);
         }
     }
 
     /// The player resigns or runs out of time (AL-25).
-    pub(crate) fn give_up(&mut self, seat: Seat, how: Pending, log: &mut Log) {
+    pub(super) fn give_up(&mut self, seat: Seat, how: Pending, log: &mut Log) {
         let why = match how {
             Pending::Resigned => EliminationReason::Resigned,
             Pending::Flagged => EliminationReason::Flagged,
@@ -287,14 +287,14 @@ impl Diplomacy {
     }
 
     /// The choice of removal.
-    pub(crate) fn remove_chooser(&mut self, log: &mut Log) {
+    pub(super) fn remove_chooser(&mut self, log: &mut Log) {
         if let Some(chooser) = self.chooser {
             self.eliminate(chooser, EliminationReason::Removal, log);
         }
     }
 
     /// The choice of a protectorate: loyal to an alliance member who has a king (AL-12).
-    pub(crate) fn become_protectorate(&mut self, seat: Seat, liege: Seat, log: &mut Log) {
+    pub(super) fn become_protectorate(&mut self, seat: Seat, liege: Seat, log: &mut Log) {
         self.chooser = None;
         self.hand_over_protectorates(seat);
         self.lieges[seat.index()] = Some(liege);

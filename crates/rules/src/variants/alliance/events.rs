@@ -271,12 +271,12 @@ fn letters(armies: &[Army]) -> Vec<char> {
     armies.iter().map(|army| army.letter()).collect()
 }
 
-pub(crate) fn army(seat: Seat) -> Army {
+pub(super) fn army(seat: Seat) -> Army {
     ARMIES[seat.index()]
 }
 
 /// The armies in alphabetical order, as in logs.
-pub(crate) fn alphabetical(seats: Seats) -> Vec<Army> {
+pub(super) fn alphabetical(seats: Seats) -> Vec<Army> {
     let mut armies: Vec<Army> = seats.map(army).collect();
     armies.sort_by_key(|army| army.letter());
     armies

@@ -25,12 +25,12 @@ use crate::variants::alliance::{self, AllianceOptions, AllyCapture, SEATS};
 /// The constants of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct GameConfig {
-    pub(crate) options: AllianceOptions,
-    pub(crate) tables: Arc<Tables<1>>,
+    pub(super) options: AllianceOptions,
+    pub(super) tables: Arc<Tables<1>>,
 }
 
 impl GameConfig {
-    pub(crate) fn new(options: AllianceOptions) -> GameConfig {
+    pub(super) fn new(options: AllianceOptions) -> GameConfig {
         let tables = alliance::tables();
         GameConfig { options, tables }
     }
@@ -46,7 +46,7 @@ pub(crate) struct AllianceGame {
 }
 
 impl AllianceGame {
-    pub(crate) fn new(config: GameConfig, now: Game) -> AllianceGame {
+    pub(super) fn new(config: GameConfig, now: Game) -> AllianceGame {
         AllianceGame {
             config: Arc::new(config),
             now: Box::new(now),
@@ -73,7 +73,7 @@ impl AllianceGame {
 
 /// The end of a game that a position brings about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum End {
+pub(super) enum End {
     Won(Seat),
     /// Nobody can move (AL-07).
     Blocked,
@@ -87,14 +87,14 @@ pub(crate) struct Game {
     pub(crate) board: State<1>,
     pub(crate) diplomacy: Diplomacy,
     /// The players who have not moved yet.
-    pub(crate) first_move: Seats,
-    pub(crate) end: Option<End>,
-    pub(crate) known_moves: KnownMoves<SEATS>,
+    pub(super) first_move: Seats,
+    pub(super) end: Option<End>,
+    pub(super) known_moves: KnownMoves<SEATS>,
 }
 
 /// The army that has the turn after an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum NextTurn {
+pub(super) enum NextTurn {
     /// The current player, if they can move.
     Stays,
     /// The next player who can move.
@@ -123,7 +123,7 @@ impl Game {
     /// The facts on which legality depends for an army, as if it were its turn and not its first
     /// one. There is no king to protect.
     #[inline]
-    pub(crate) fn turn_of<'a>(&'a self, config: &'a GameConfig, seat: Seat) -> Turn<'a, 1> {
+    pub(super) fn turn_of<'a>(&'a self, config: &'a GameConfig, seat: Seat) -> Turn<'a, 1> {
         let untouchable = self.untouchable_for(config, seat);
         let turn = self.board.turn_of(&config.tables, seat);
         let targets = if untouchable == Seats::of(seat) {
@@ -152,7 +152,7 @@ impl Game {
         }
     }
 
-    pub(crate) fn pieces_of(&self, seats: Seats) -> Bits<1> {
+    fn pieces_of(&self, seats: Seats) -> Bits<1> {
         seats.fold(Bits::EMPTY, |pieces, seat| {
             pieces | self.board.pieces.army(seat)
         })
@@ -186,7 +186,7 @@ impl Game {
     }
 
     /// May the army to move only move pawns?
-    pub(crate) fn has_to_move_pawn(&self, config: &GameConfig) -> bool {
+    pub(super) fn has_to_move_pawn(&self, config: &GameConfig) -> bool {
         let turn = self.turn_to_move(config);
         self.first_move.contains(turn.seat)
             && (turn.own & !self.board.pieces.of(PieceKind::Pawn)).is_empty()
@@ -216,7 +216,7 @@ impl Game {
 
     /// The pieces of other alliances that attack an army's king, whether they may move or not
     /// (AL-06).
-    pub(crate) fn checkers(&self, config: &GameConfig, seat: Seat) -> Bits<1> {
+    pub(super) fn checkers(&self, config: &GameConfig, seat: Seat) -> Bits<1> {
         let mut turn = self.turn_of(config, seat);
         turn.king = (turn.own & self.board.pieces.of(PieceKind::King)).first();
         turn.threat.hostile = turn.occupied & !self.pieces_of(self.diplomacy.alliance(seat));
@@ -225,7 +225,7 @@ impl Game {
 
     /// The position after a legal move. The consequences are added to the log.
     #[inline]
-    pub(crate) fn after(&self, config: &GameConfig, mv: Move<Node>, log: &mut Log) -> Game {
+    pub(super) fn after(&self, config: &GameConfig, mv: Move<Node>, log: &mut Log) -> Game {
         let mut next = *self;
         next.make(config, mv, log);
         next
@@ -259,7 +259,7 @@ impl Game {
     }
 
     /// The position if the player to move stood still.
-    pub(crate) fn skipped(&self, config: &GameConfig) -> Option<Game> {
+    pub(super) fn skipped(&self, config: &GameConfig) -> Option<Game> {
         let mut next = *self;
         next.find_next_mover(config, NextTurn::Passes, &mut Log::new());
         self.is_running().then_some(next)
@@ -318,7 +318,7 @@ impl Game {
 
     /// The player resigns or runs out of time: removed at once, at any time (AL-25). If the game
     /// waited for their choice, it goes on.
-    pub(crate) fn give_up(
+    pub(super) fn give_up(
         &self,
         config: &GameConfig,
         seat: Seat,
@@ -412,7 +412,7 @@ impl Game {
     /// The consequences of an event. A victory counts at once; everything else waits for a pending
     /// choice (AL-11).
     #[inline]
-    pub(crate) fn resolve(&mut self, config: &GameConfig, next_turn: NextTurn, log: &mut Log) {
+    pub(super) fn resolve(&mut self, config: &GameConfig, next_turn: NextTurn, log: &mut Log) {
         if let Some(winner) = self.diplomacy.winner() {
             self.end = Some(End::Won(winner));
             log.push(Consequence::Won(army(winner)));

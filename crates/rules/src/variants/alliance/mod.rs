@@ -22,10 +22,10 @@ use crate::movegen::tables::{LazyTables, Tables};
 use crate::pieces::piece::Army;
 
 /// The number of seats.
-pub(crate) const SEATS: usize = 4;
+const SEATS: usize = 4;
 
 /// The armies in turn order: clockwise, seen from above (AL-20).
-pub(crate) const ARMIES: [Army; SEATS] = [Army::White, Army::Red, Army::Black, Army::Yellow];
+const ARMIES: [Army; SEATS] = [Army::White, Army::Red, Army::Black, Army::Yellow];
 
 static ALLIANCE: RuleSet = RuleSet {
     id: "alliance",
@@ -47,7 +47,7 @@ static ALLIANCE: RuleSet = RuleSet {
 };
 
 /// The armies in turn order.
-pub(crate) const DATA: &[ArmyData] = &[WHITE, RED, BLACK, YELLOW];
+pub(super) const DATA: &[ArmyData] = &[WHITE, RED, BLACK, YELLOW];
 
 const WHITE: ArmyData = ArmyData {
     army: ARMIES[0],
@@ -82,7 +82,7 @@ const YELLOW: ArmyData = ArmyData {
 };
 
 /// The compiled tables, built on first use.
-pub(crate) fn tables() -> Arc<Tables<1>> {
+pub(super) fn tables() -> Arc<Tables<1>> {
     static TABLES: LazyTables<1> = LazyTables::new();
     TABLES.with(|| Tables::compile(ALLIANCE.board(), &ALLIANCE).with_single_steps())
 }

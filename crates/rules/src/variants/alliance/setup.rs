@@ -377,7 +377,7 @@ pub(crate) struct EndKeys {
 }
 
 impl AllianceKeys {
-    pub(crate) fn of(variant_state: AllianceState) -> AllianceKeys {
+    pub(super) fn of(variant_state: AllianceState) -> AllianceKeys {
         let proposals = variant_state.proposals.iter();
         AllianceKeys {
             first_move: variant_state.first_move.into_iter().map(letter).collect(),
@@ -398,7 +398,7 @@ impl AllianceKeys {
 }
 
 impl EndKeys {
-    pub(crate) fn of(course: &Course<'_>) -> EndKeys {
+    pub(super) fn of(course: &Course<'_>) -> EndKeys {
         let outcome = course.outcome;
         let winner = outcome.and_then(|outcome| outcome.winners().first());
         EndKeys {
@@ -410,7 +410,7 @@ impl EndKeys {
 
 impl AllianceGame {
     /// The players, as a setup has them.
-    pub(crate) fn alliance_state(&self) -> AllianceState {
+    pub(super) fn alliance_state(&self) -> AllianceState {
         let diplomacy = &self.now.diplomacy;
         let seats = || ARMIES.into_iter().zip((0..).map(Seat));
         AllianceState {

@@ -12,18 +12,18 @@ use crate::pieces::moves::{CastlingSide, Manner, Move};
 use crate::pieces::piece::Seat;
 
 /// The castling pieces of an army: the king, the king-side rook and the queen-side rook.
-pub(crate) const CASTLING_PIECES: usize = 3;
+pub(super) const CASTLING_PIECES: usize = 3;
 
 /// The castling pieces of one army, and those of them that have kept the rule of coming back.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct CastlingPieces {
-    pub(crate) at: [Option<Node>; CASTLING_PIECES],
-    pub(crate) kept: [bool; CASTLING_PIECES],
+pub(super) struct CastlingPieces {
+    pub(super) at: [Option<Node>; CASTLING_PIECES],
+    pub(super) kept: [bool; CASTLING_PIECES],
 }
 
 impl CastlingPieces {
     /// The starting squares of an army's castling pieces.
-    pub(crate) fn home_squares(tables: &Tables<3>, seat: Seat) -> [Option<Node>; CASTLING_PIECES] {
+    pub(super) fn home_squares(tables: &Tables<3>, seat: Seat) -> [Option<Node>; CASTLING_PIECES] {
         let castle = |side| tables.castle(seat, side).map(|(_, castle)| castle);
         let rook = |side| castle(side).map(|castle| castle.rook.0);
         [
@@ -34,7 +34,7 @@ impl CastlingPieces {
     }
 
     /// The index of a side's rook among them.
-    pub(crate) fn rook(side: CastlingSide) -> usize {
+    pub(super) fn rook(side: CastlingSide) -> usize {
         match side {
             CastlingSide::King => 1,
             CastlingSide::Queen => 2,
@@ -42,12 +42,12 @@ impl CastlingPieces {
     }
 
     /// Lets all pieces that are left start afresh.
-    pub(crate) fn reset_kept(&mut self) {
+    pub(super) fn reset_kept(&mut self) {
         self.kept = self.at.map(|at| at.is_some());
     }
 
     /// Updates the pieces after a move of any army. Castling moves two of them.
-    pub(crate) fn follow(
+    pub(super) fn follow(
         &mut self,
         board: &Board,
         tables: &Tables<3>,
@@ -92,7 +92,7 @@ impl CastlingPieces {
 
     /// Updates the rights: king and rook must be on their starting squares, and neither may have
     /// broken the rule.
-    pub(crate) fn grant(&self, tables: &Tables<3>, seat: Seat, rights: &mut CastlingRights) {
+    pub(super) fn grant(&self, tables: &Tables<3>, seat: Seat, rights: &mut CastlingRights) {
         let home_squares = CastlingPieces::home_squares(tables, seat);
         let is_ready = |index: usize| self.kept[index] && self.at[index] == home_squares[index];
         for side in [CastlingSide::King, CastlingSide::Queen] {

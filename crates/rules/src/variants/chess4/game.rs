@@ -1,6 +1,6 @@
 //! A game of Chess4 at one of its positions: the board, the players, and who is on which side.
 //!
-//! The changes to them are in `turns` and `mates`.
+//! The changes to them are in `turns`.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
@@ -8,28 +8,26 @@ use alloc::sync::Arc;
 use entente_words::words;
 
 use crate::board::bits::Bits;
-use crate::movegen::attack::Threat;
 use crate::movegen::en_passant::EnPassantPawns;
-use crate::movegen::generator::Turn;
+use crate::movegen::generator::{Threat, Turn};
 use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
-use crate::pieces::endings::{Pending, Status};
+use crate::pieces::endings::{Pending, Score, Status};
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
-use crate::pieces::score::Score;
 use crate::variants::chess4::castling::CastlingPieces;
 use crate::variants::chess4::options::{Chess4Options, SEATS};
 
 /// The constants of a game: the options, the tables and the sides.
 #[derive(Debug)]
-pub(crate) struct GameConfig {
-    pub(crate) options: Chess4Options,
-    pub(crate) tables: Arc<Tables<3>>,
-    pub(crate) sides: [Seat; SEATS],
+pub(super) struct GameConfig {
+    pub(super) options: Chess4Options,
+    pub(super) tables: Arc<Tables<3>>,
+    pub(super) sides: [Seat; SEATS],
 }
 
 impl GameConfig {
-    pub(crate) fn new(options: Chess4Options) -> GameConfig {
+    pub(super) fn new(options: Chess4Options) -> GameConfig {
         GameConfig {
             tables: options.setup.tables(),
             sides: options.sides(),
@@ -41,13 +39,13 @@ impl GameConfig {
 /// A game of Chess4 at one of its positions.
 #[derive(Clone)]
 pub(crate) struct Chess4Game {
-    pub(crate) config: Arc<GameConfig>,
-    pub(crate) now: Box<Chess4>,
+    pub(super) config: Arc<GameConfig>,
+    pub(super) now: Box<Chess4>,
 }
 
 impl Chess4Game {
     /// This game at another position.
-    pub(crate) fn at(&self, now: Chess4) -> Chess4Game {
+    pub(super) fn at(&self, now: Chess4) -> Chess4Game {
         Chess4Game {
             config: Arc::clone(&self.config),
             now: Box::new(now),
@@ -55,7 +53,7 @@ impl Chess4Game {
     }
 
     /// The position after a change.
-    pub(crate) fn changed(&self, change: impl FnOnce(&GameConfig, &mut Chess4)) -> Chess4Game {
+    pub(super) fn changed(&self, change: impl FnOnce(&GameConfig, &mut Chess4)) -> Chess4Game {
         let mut now = *self.now;
         change(&self.config, &mut now);
         self.at(now)
@@ -64,44 +62,44 @@ impl Chess4Game {
 
 /// A position of Chess4, as the moves see it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Chess4 {
+pub(super) struct Chess4 {
     /// Pieces, turn, castling rights and counters. Its own en passant field is empty between turns.
-    pub(crate) board: State<3>,
-    pub(crate) en_passant: EnPassantPawns,
-    pub(crate) players: [Player; SEATS],
+    pub(super) board: State<3>,
+    pub(super) en_passant: EnPassantPawns,
+    pub(super) players: [Player; SEATS],
     /// The captured armies that the player to move may choose from: several, or none.
-    pub(crate) choice: Seats,
+    pub(super) choice: Seats,
     /// The players who left at the start of this turn. Only the notation of the next ply needs it,
     /// so it is not part of the written position.
-    pub(crate) eliminated_this_turn: Seats,
+    pub(super) eliminated_this_turn: Seats,
     /// The squares of the castling pieces, as far as they matter; empty under Method 1.
-    pub(crate) castling_pieces: [CastlingPieces; SEATS],
-    pub(crate) participants: Participants,
+    pub(super) castling_pieces: [CastlingPieces; SEATS],
+    pub(super) participants: Participants,
     /// The players who are mated or stalemated on the board now.
-    pub(crate) mated_or_stalemated: Seats,
+    pub(super) mated_or_stalemated: Seats,
     /// Players with a known move are neither mated nor stalemated.
-    pub(crate) known_moves: KnownMoves<SEATS>,
+    pub(super) known_moves: KnownMoves<SEATS>,
 }
 
 /// The data of one player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Player {
-    pub(crate) status: Status,
+pub(super) struct Player {
+    pub(super) status: Status,
     /// The mover of the army: the player while in the game, then perhaps a captor, else nobody.
-    pub(crate) commander: Option<Seat>,
-    pub(crate) eliminated_by: Option<Seat>,
+    pub(super) commander: Option<Seat>,
+    pub(super) eliminated_by: Option<Seat>,
     /// The mate or stalemate of the player on the board now.
-    pub(crate) mate: Option<StandingMate>,
-    pub(crate) score: Score,
-    pub(crate) pending: Option<Pending>,
+    pub(super) mate: Option<StandingMate>,
+    pub(super) score: Score,
+    pub(super) pending: Option<Pending>,
     /// The order of leaving, from 1. Players who left together have the same number; 0 while in the
     /// game.
-    pub(crate) left: u8,
+    pub(super) left: u8,
 }
 
 impl Player {
     /// A player at the start.
-    pub(crate) fn at(seat: Seat) -> Player {
+    pub(super) fn at(seat: Seat) -> Player {
         Player {
             status: Status::Active,
             commander: Some(seat),
@@ -117,19 +115,19 @@ impl Player {
 /// The players in the game, and their sides. This follows from the players, and is stored because
 /// every move asks for it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Participants {
+pub(super) struct Participants {
     /// The players in the game.
-    pub(crate) active: Seats,
+    pub(super) active: Seats,
     /// The armies that somebody moves.
-    pub(crate) moving: Seats,
+    pub(super) moving: Seats,
     /// By seat: the armies on the player's side, their own included.
     pub(super) friends: [Seats; SEATS],
     /// Are all players in the game on one side?
-    pub(crate) is_over: bool,
+    pub(super) is_over: bool,
 }
 
 impl Participants {
-    pub(crate) fn of(config: &GameConfig, players: &[Player; SEATS]) -> Participants {
+    pub(super) fn of(config: &GameConfig, players: &[Player; SEATS]) -> Participants {
         let those = |is: &dyn Fn(&Player) -> bool| Seats::whose(players, |player| is(player));
         let side = |seat: Seat| config.sides[seat.index()];
         let active = those(&|player| player.status == Status::Active);
@@ -147,7 +145,7 @@ impl Participants {
 
 impl Chess4 {
     /// The position without what only lasts for a moment, and without what can never matter again.
-    pub(crate) fn persistent(&self) -> Chess4 {
+    pub(super) fn persistent(&self) -> Chess4 {
         let mut persistent = *self;
         persistent.eliminated_this_turn = Seats::NONE;
         // Nobody moves the other armies again, so their castling pieces cannot matter.
@@ -164,18 +162,18 @@ impl Chess4 {
     }
 
     #[inline]
-    pub(crate) fn player(&self, seat: Seat) -> &Player {
+    pub(super) fn player(&self, seat: Seat) -> &Player {
         &self.players[seat.index()]
     }
 
     #[inline]
-    pub(crate) fn commander(&self, seat: Seat) -> Option<Seat> {
+    pub(super) fn commander(&self, seat: Seat) -> Option<Seat> {
         self.player(seat).commander
     }
 
     /// The pieces of these armies.
     #[inline]
-    pub(crate) fn pieces_of(&self, seats: Seats) -> Bits<3> {
+    pub(super) fn pieces_of(&self, seats: Seats) -> Bits<3> {
         seats.fold(Bits::EMPTY, |pieces, seat| {
             pieces | self.board.pieces.army(seat)
         })
@@ -207,7 +205,7 @@ impl Chess4 {
     /// Everything outside the commander's side may be captured, except the kings of players in the
     /// game.
     #[inline]
-    pub(crate) fn turn_of<'a>(&'a self, config: &'a GameConfig, seat: Seat) -> Turn<'a, 3> {
+    pub(super) fn turn_of<'a>(&'a self, config: &'a GameConfig, seat: Seat) -> Turn<'a, 3> {
         // An army that nobody moves is asked about as if its own player moved it.
         let commander = self.commander(seat).unwrap_or(seat);
         let pieces = &self.board.pieces;
@@ -234,13 +232,13 @@ impl Chess4 {
 
     /// Is this army moved by somebody outside a player's side?
     #[inline]
-    pub(crate) fn are_opponents(&self, player: Seat, army: Seat) -> bool {
+    pub(super) fn are_opponents(&self, player: Seat, army: Seat) -> bool {
         !self.participants.friends[player.index()].contains(army)
     }
 
     /// The pieces on these squares whose attacks are check for a player.
     #[inline]
-    pub(crate) fn hostile_to(&self, player: Seat, occupied: Bits<3>) -> Bits<3> {
+    pub(super) fn hostile_to(&self, player: Seat, occupied: Bits<3>) -> Bits<3> {
         self.belonging_to(
             occupied & !self.friends_of(player),
             self.participants.moving,
@@ -248,7 +246,7 @@ impl Chess4 {
     }
 
     /// The armies that somebody moves and that are not on the side of this army's commander.
-    pub(crate) fn opponents(&self, seat: Seat) -> Seats {
+    pub(super) fn opponents(&self, seat: Seat) -> Seats {
         let commander = self.commander(seat).unwrap_or(seat);
         self.participants
             .moving
@@ -277,12 +275,12 @@ impl From<MateKind> for Status {
 
 /// A mate or stalemate on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct StandingMate {
-    pub(crate) kind: MateKind,
+pub(super) struct StandingMate {
+    pub(super) kind: MateKind,
     /// The player with the credit; the victim if nobody else has it.
-    pub(crate) by: Seat,
+    pub(super) by: Seat,
     /// Has the victim passed a turn since?
-    pub(crate) passed: bool,
+    pub(super) passed: bool,
 }
 
 /// A player is mated or stalemated on the board now.

@@ -9,14 +9,13 @@
 //! text and its first game have it on a8. Both arrays are here, and the options of a game select
 //! one.
 
-pub(crate) mod castling;
+mod castling;
 pub(crate) mod game;
-pub(crate) mod mates;
 pub(crate) mod options;
 pub(crate) mod policy;
-pub(crate) mod setup;
+mod setup;
 pub(crate) mod state;
-pub(crate) mod turns;
+mod turns;
 
 use crate::board::graph::{Direction, Shape};
 use crate::movegen::rule_set::{AfterEnd, ArmyData, CastleData, FileFormat, Notation, RuleSet};
@@ -27,7 +26,7 @@ use crate::pieces::piece::Army;
 static GAME: RuleSet = rules(DATA);
 
 /// The armies in turn order.
-pub(crate) const DATA: &[ArmyData] = &[WHITE, SILVER, BLACK, GOLD];
+pub(super) const DATA: &[ArmyData] = &[WHITE, SILVER, BLACK, GOLD];
 
 /// The starting position of the document's table.
 static TABLE: RuleSet = rules(&[WHITE, SILVER, BLACK_OF_THE_TABLE, GOLD]);
@@ -56,7 +55,7 @@ const fn rules(armies: &'static [ArmyData]) -> RuleSet {
 
 /// The letter is the row, from Black's edge to White's; the number counts from Silver's edge to
 /// Gold's.
-pub(crate) static PLUS: Shape = Shape::new(
+pub(super) static PLUS: Shape = Shape::new(
     "14x14 plus",
     &[
         "- - - a4 a5 a6 a7 a8 a9 a10 a11 - - -",

@@ -18,7 +18,7 @@ use crate::pieces::piece::{Army, Seat};
 use crate::variants::chess4;
 
 /// The number of seats.
-pub(crate) const SEATS: usize = 4;
+pub(super) const SEATS: usize = 4;
 
 /// A name for each seat in turn order.
 type Owners = Option<[String; SEATS]>;
@@ -142,7 +142,7 @@ impl OptionField for Owners {
 }
 
 impl Teams {
-    pub(crate) fn partner(self, seat: Seat) -> Option<Seat> {
+    pub(super) fn partner(self, seat: Seat) -> Option<Seat> {
         match self {
             Teams::None => None,
             Teams::Across => Some(Seat(seat.0 ^ 2)),
@@ -181,7 +181,7 @@ impl Chess4Options {
     }
 
     /// The side of each seat: the lowest seat of those that play together.
-    pub(crate) fn sides(&self) -> [Seat; SEATS] {
+    pub(super) fn sides(&self) -> [Seat; SEATS] {
         let partner = |seat: usize| self.teams.partner(Seat(seat as u8));
         let together = |one: usize, other: usize| match (partner(one), &self.owners) {
             _ if one == other => true,
@@ -197,7 +197,7 @@ impl Chess4Options {
 
     /// The starting position, without the army that takes no part. An army that stands as a wall
     /// cannot castle.
-    pub(crate) fn starting_position(&self) -> Start {
+    pub(super) fn starting_position(&self) -> Start {
         let mut start = Start::of(self.setup.rule_set());
         let is_absent = |army: Army| self.absent == Some(army);
         start.castling.retain(|(army, _)| !is_absent(*army));
@@ -209,7 +209,7 @@ impl Chess4Options {
 }
 
 impl Chess4Setup {
-    pub(crate) fn rule_set(self) -> &'static RuleSet {
+    pub(super) fn rule_set(self) -> &'static RuleSet {
         match self {
             Chess4Setup::Game => &chess4::GAME,
             Chess4Setup::Table => &chess4::TABLE,

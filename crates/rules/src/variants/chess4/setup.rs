@@ -16,9 +16,8 @@ use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::setup::{Checked, SetupCheck, SetupFault, Written};
 use crate::movegen::state::State;
-use crate::pieces::endings::Status;
+use crate::pieces::endings::{Score, Status};
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
-use crate::pieces::score::Score;
 use crate::variants::chess4;
 use crate::variants::chess4::castling::CastlingPieces;
 use crate::variants::chess4::game::{

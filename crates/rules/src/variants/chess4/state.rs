@@ -18,10 +18,9 @@ use crate::movegen::json::{
     read_pending, take_by_army,
 };
 use crate::movegen::policy::{Course, Policy};
-use crate::pieces::endings::{Pending, Status};
+use crate::pieces::endings::{Pending, Score, Status, score_row};
 use crate::pieces::moves::Ply;
 use crate::pieces::piece::{Army, Seat};
-use crate::pieces::score::{self, Score};
 use crate::variants::chess4;
 use crate::variants::chess4::castling::CASTLING_PIECES;
 use crate::variants::chess4::game::{Chess4Game, Mate, Player};
@@ -87,7 +86,7 @@ impl Chess4State {
 
 impl Chess4Game {
     /// The position's data about its players.
-    pub(crate) fn state_of_players(&self) -> Chess4State {
+    pub(super) fn state_of_players(&self) -> Chess4State {
         let armies = || self.tables().armies.iter().copied();
         let seats = || (0..).map(Seat).zip(armies());
         let standing = |army| {
@@ -375,7 +374,7 @@ impl CapturedForm {
 }
 
 impl Chess4Keys {
-    pub(crate) fn of(variant_state: Chess4State) -> Chess4Keys {
+    pub(super) fn of(variant_state: Chess4State) -> Chess4Keys {
         let mate = |mate: PendingMate| MateForm {
             by: letter(mate.by),
             passed: mate.passed,
@@ -402,14 +401,14 @@ impl Chess4Keys {
 }
 
 impl PointsKeys {
-    pub(crate) fn of(game: &Chess4Game, course: &Course<'_>) -> PointsKeys {
+    pub(super) fn of(game: &Chess4Game, course: &Course<'_>) -> PointsKeys {
         let incremental = game.incremental();
         let armies = game.tables().armies.iter().copied();
         PointsKeys {
             in_check: course.in_check.iter().copied().map(letter).collect(),
-            incremental_result: score::row(&incremental),
+            incremental_result: score_row(&incremental),
             incremental: by_army(armies.zip(incremental), |score| score.to_string()),
-            lms_result: course.outcome.map(|outcome| score::row(outcome.points())),
+            lms_result: course.outcome.map(|outcome| score_row(outcome.points())),
             choice: game.choice().is_empty().then_some([]),
         }
     }

@@ -9,8 +9,7 @@
 //! The original page is lost. Source: the decisions C45-01 to C45-16, drawn from the one public
 //! program of that name.
 
-pub(crate) mod game;
-pub(crate) mod policy;
+mod game;
 
 use alloc::sync::Arc;
 
@@ -23,7 +22,7 @@ use crate::pieces::endings::Claim;
 use crate::pieces::piece::{Army, PieceKind};
 
 /// Eleven by eleven squares, without three by three in each corner.
-pub(crate) static PLUS: Shape = Shape::new(
+pub(super) static PLUS: Shape = Shape::new(
     "11x11 plus",
     &[
         "- - - d11 e11 f11 g11 h11 - - -",
@@ -42,7 +41,7 @@ pub(crate) static PLUS: Shape = Shape::new(
 );
 
 /// The four armies, in turn order.
-pub(crate) const ARMIES: &[ArmyData] = &[WHITE, RED, BLACK, GREEN];
+pub(super) const ARMIES: &[ArmyData] = &[WHITE, RED, BLACK, GREEN];
 
 /// All sides, in turn order.
 const ALL: &[ArmyData] = &[WHITE, RED, BLACK, GREEN, YELLOW];
@@ -140,7 +139,7 @@ choices! {
 
 impl Chess45Options {
     /// The compiled tables for these options, built on first use.
-    pub(crate) fn tables(self) -> Arc<Tables<2>> {
+    fn tables(self) -> Arc<Tables<2>> {
         static TABLES: [LazyTables<2>; 4] = [const { LazyTables::new() }; 4];
         let (jump, straight) = (self.double_step_jumps, self.guard_orthogonal_capture);
         let build = || {

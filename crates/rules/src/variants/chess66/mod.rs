@@ -47,7 +47,7 @@ static CHESS66: RuleSet = RuleSet {
 
 /// Threefold repetition and fifty moves have to be claimed. Only a dead position draws by itself
 /// (A15).
-pub(crate) static ENDINGS: Endings = Endings {
+static ENDINGS: Endings = Endings {
     mating_material: MatingMaterial::AnyButOneMinor,
     fifty_moves: 50,
     threefold: 3,

@@ -138,7 +138,7 @@ impl Definition for Chess960Options {
 /// If the setup names none, the usual castle stays without any right to it, so that every castle
 /// keeps its number. A right only requires king and rook on their first rank; whether they started
 /// there cannot be known.
-pub(crate) fn tables(written: Written<'_>) -> Arc<Tables<1>> {
+fn tables(written: Written<'_>) -> Arc<Tables<1>> {
     let usual = standard::tables();
     let castles = usual.castles.iter().map(|castle| {
         let named = named(written, &usual, castle);

@@ -2,8 +2,8 @@
 //! en passant, and the legal moves.
 //!
 //! A double step can be answered until its player's next turn, so each of the others has one turn
-//! for it, and several pawns can be open at once. The changes are in `turns`, and points and ends
-//! are in `ends`.
+//! for it, and several pawns can be open at once. The changes, points and ends are
+//! in `turns`.
 //!
 //! Nobody may leave their own king attacked by an opponent in the game or by a king that walks;
 //! grey pieces attack nothing. Kings are not captured, except in teams: if a partner opens a line
@@ -16,9 +16,8 @@ use alloc::sync::Arc;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::movegen::attack::Threat;
 use crate::movegen::en_passant::{EnPassantList, seats_attacking};
-use crate::movegen::generator::{CheckInfo, EnPassantPawn, EnPassantTakers, Turn};
+use crate::movegen::generator::{CheckInfo, EnPassantPawn, EnPassantTakers, Threat, Turn};
 use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::placement::Placement;
 use crate::movegen::sink::{Count, Sink};
@@ -32,15 +31,15 @@ use crate::variants::fourplayer::options::FourPlayerOptions;
 
 /// The constants of a game.
 #[derive(Debug)]
-pub(crate) struct GameConfig {
-    pub(crate) options: FourPlayerOptions,
-    pub(crate) tables: Arc<Tables<3>>,
+pub(super) struct GameConfig {
+    pub(super) options: FourPlayerOptions,
+    pub(super) tables: Arc<Tables<3>>,
     /// The dark squares. Bishops on squares of one colour never meet.
-    pub(crate) dark: Bits<3>,
+    pub(super) dark: Bits<3>,
 }
 
 impl GameConfig {
-    pub(crate) fn new(options: FourPlayerOptions, dark: Bits<3>) -> GameConfig {
+    pub(super) fn new(options: FourPlayerOptions, dark: Bits<3>) -> GameConfig {
         GameConfig {
             tables: options.tables(),
             options,
@@ -49,13 +48,13 @@ impl GameConfig {
     }
 
     #[inline]
-    pub(crate) fn has_teams(&self) -> bool {
+    pub(super) fn has_teams(&self) -> bool {
         self.options.has_teams()
     }
 
     /// The seats that play together: a seat with its partner, or the seat alone.
     #[inline]
-    pub(crate) fn team(&self, seat: Seat) -> Seats {
+    pub(super) fn team(&self, seat: Seat) -> Seats {
         let own = Seats::of(seat);
         if self.has_teams() {
             own.with(Seats::of(Seat((seat.0 + 2) % SEATS as u8)))
@@ -74,55 +73,55 @@ pub(crate) struct FourPlayer {
 
 /// The end of a game that a position brings about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct End {
-    pub(crate) reason: Reason,
+pub(super) struct End {
+    pub(super) reason: Reason,
     /// The team that wins; nobody in a draw, and where points decide.
-    pub(crate) winners: Seats,
+    pub(super) winners: Seats,
 }
 
 /// A position, as the moves see it. The seat to move has a move, or the game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Game {
+pub(super) struct Game {
     /// Pieces, turn, castling rights and counters. Its own en passant field is empty between turns.
     /// Grey pieces stay those of their army.
-    pub(crate) board: State<3>,
-    pub(crate) passed: PassedPawns,
+    pub(super) board: State<3>,
+    pub(super) passed: PassedPawns,
     /// The queens that pawns became, which are worth one point.
-    pub(crate) one_point: Bits<3>,
-    pub(crate) players: [Player; SEATS],
+    pub(super) one_point: Bits<3>,
+    pub(super) players: [Player; SEATS],
     /// The players in the game.
-    pub(crate) live: Seats,
+    pub(super) live: Seats,
     /// The armies of which only the king moves, without a player.
-    pub(crate) walking: Seats,
+    pub(super) walking: Seats,
     /// The kings that are attacked. It follows from the board.
-    pub(crate) in_check: Seats,
+    pub(super) in_check: Seats,
     /// The end of the game. It follows from the rest.
-    pub(crate) end: Option<End>,
-    pub(crate) known_moves: KnownMoves<SEATS>,
+    pub(super) end: Option<End>,
+    pub(super) known_moves: KnownMoves<SEATS>,
 }
 
 /// The data of one player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Player {
-    pub(crate) status: Status,
+pub(super) struct Player {
+    pub(super) status: Status,
     /// The cause that takes the player out of the game at their next turn.
-    pub(crate) pending: Option<Pending>,
-    pub(crate) points: u16,
+    pub(super) pending: Option<Pending>,
+    pub(super) points: u16,
 }
 
 impl Game {
-    pub(crate) fn player(&self, seat: Seat) -> Player {
+    pub(super) fn player(&self, seat: Seat) -> Player {
         self.players[seat.index()]
     }
 
     /// The seats whose king can be checked and mated: that of a player, or one that walks.
     #[inline]
-    pub(crate) fn royal(&self) -> Seats {
+    pub(super) fn royal(&self) -> Seats {
         self.live.with(self.walking)
     }
 
     /// The players in the game who have not given up.
-    pub(crate) fn staying(&self) -> Seats {
+    pub(super) fn staying(&self) -> Seats {
         self.live
             .filter(|seat| self.player(*seat).pending.is_none())
             .collect()
@@ -130,13 +129,13 @@ impl Game {
 
     /// An army's king; none if it was captured as a grey piece.
     #[inline]
-    pub(crate) fn king(&self, seat: Seat) -> Bits<3> {
+    pub(super) fn king(&self, seat: Seat) -> Bits<3> {
         self.board.pieces.army(seat) & self.board.pieces.of(PieceKind::King)
     }
 
     /// The kings that cannot be captured like other pieces.
     #[inline]
-    pub(crate) fn royal_kings(&self) -> Bits<3> {
+    pub(super) fn royal_kings(&self) -> Bits<3> {
         let kings = self.board.pieces.of(PieceKind::King);
         let grey = Seats::FOUR.without(self.royal());
         grey.fold(kings, |kings, seat| kings & !self.board.pieces.army(seat))
@@ -144,7 +143,7 @@ impl Game {
 
     /// The pieces of players in the game, and the kings that walk: all that move and attack.
     #[inline]
-    pub(crate) fn moving_pieces(&self) -> Bits<3> {
+    pub(super) fn moving_pieces(&self) -> Bits<3> {
         let out = Seats::FOUR.without(self.live);
         let occupied = self.board.pieces.occupied();
         out.fold(occupied, |pieces, seat| {
@@ -159,14 +158,14 @@ impl Game {
 }
 
 /// The pawns that some seat may capture en passant, one of each seat.
-pub(crate) type PassedPawns = EnPassantList<SEATS>;
+pub(super) type PassedPawns = EnPassantList<SEATS>;
 
 impl PassedPawns {
     /// The pawn that a move of this seat's pawn captures on another square than its target.
     ///
     /// A piece that has come to the crossed square meanwhile is captured by the same move.
     #[inline]
-    pub(crate) fn captured_by(
+    pub(super) fn captured_by(
         &self,
         tables: &Tables<3>,
         pieces: &Placement<3>,
@@ -189,7 +188,7 @@ impl PassedPawns {
     /// Updates the list after a seat's move: its turn for the others' pawns is over, what was
     /// captured is gone, and nobody keeps a right without a pawn that could use it.
     #[inline]
-    pub(crate) fn end_turn(
+    pub(super) fn end_turn(
         &mut self,
         tables: &Tables<3>,
         pieces: &Placement<3>,
@@ -209,7 +208,7 @@ impl PassedPawns {
 
     /// Drops the pawn of a seat whose turn begins.
     #[inline]
-    pub(crate) fn begin_turn(&mut self, of: Bits<3>) {
+    pub(super) fn begin_turn(&mut self, of: Bits<3>) {
         self.change(move |passed| {
             if of.contains(passed.pawn) {
                 passed.takers = EnPassantTakers::NOBODY;
@@ -218,7 +217,7 @@ impl PassedPawns {
     }
 
     /// Drops the rights of a seat whose player leaves.
-    pub(crate) fn leave(&mut self, seat: Seat) {
+    pub(super) fn leave(&mut self, seat: Seat) {
         self.change(move |passed| {
             let left = passed.takers.all().without(Seats::of(seat));
             passed.takers = EnPassantTakers::fresh(left);
@@ -229,7 +228,7 @@ impl PassedPawns {
 impl Game {
     /// The facts on which legality depends for an army, as if it were its turn.
     #[inline]
-    pub(crate) fn turn_of<'a>(&'a self, config: &'a GameConfig, seat: Seat) -> Turn<'a, 3> {
+    pub(super) fn turn_of<'a>(&'a self, config: &'a GameConfig, seat: Seat) -> Turn<'a, 3> {
         let pieces = &self.board.pieces;
         let (army, occupied) = (pieces.army(seat), pieces.occupied());
         let spared = self.spared_by(config, seat);
@@ -256,7 +255,7 @@ impl Game {
     /// The pieces that an army does not capture and that do not attack it: those of its team. A
     /// king that walks may capture anything else, pieces of its own army too.
     #[inline]
-    pub(crate) fn spared_by(&self, config: &GameConfig, seat: Seat) -> Bits<3> {
+    pub(super) fn spared_by(&self, config: &GameConfig, seat: Seat) -> Bits<3> {
         let pieces = &self.board.pieces;
         let army = pieces.army(seat);
         if self.walking.contains(seat) {
@@ -269,7 +268,7 @@ impl Game {
 
     /// Has a player in the game an easy move? If so, it is remembered.
     #[inline]
-    pub(crate) fn has_easy_move(&mut self, config: &GameConfig, seat: Seat) -> bool {
+    pub(super) fn has_easy_move(&mut self, config: &GameConfig, seat: Seat) -> bool {
         let (tables, pieces) = (&*config.tables, &self.board.pieces);
         self.known_moves.seats().contains(seat)
             || self.live.contains(seat) && self.known_moves.find_step(tables, pieces, seat)
@@ -277,7 +276,7 @@ impl Game {
 
     /// Has the army a legal move?
     #[inline(never)]
-    pub(crate) fn can_move(&self, config: &GameConfig, seat: Seat) -> bool {
+    pub(super) fn can_move(&self, config: &GameConfig, seat: Seat) -> bool {
         let turn = self.turn_of(config, seat);
         let mut count = Count::default();
         self.generate_with(config, &turn, &turn.check_info(), &mut count);
@@ -286,7 +285,7 @@ impl Game {
 
     /// Is the king of an army attacked? The answer is remembered.
     #[inline(never)]
-    pub(crate) fn is_in_check(&mut self, config: &GameConfig, seat: Seat) -> bool {
+    pub(super) fn is_in_check(&mut self, config: &GameConfig, seat: Seat) -> bool {
         let turn = self.turn_of(config, seat);
         let check_info = turn.check_info();
         let (king, is_check) = (turn.king, check_info.checkers.any());

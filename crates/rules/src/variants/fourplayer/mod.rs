@@ -16,12 +16,11 @@
 //! stands three squares from the king, whatever the compass says. There is no code here; `tables`
 //! gives this data its meaning.
 
-pub(crate) mod ends;
-pub(crate) mod game;
+mod game;
 pub(crate) mod options;
 pub(crate) mod policy;
 pub(crate) mod setup;
-pub(crate) mod turns;
+mod turns;
 
 use crate::board::graph::{Direction, Shape};
 use crate::movegen::rule_set::{
@@ -37,7 +36,7 @@ pub(crate) const SEATS: usize = 4;
 const ARRAYS: usize = 5;
 
 /// Fourteen by fourteen squares, without three by three in each corner.
-pub(crate) static PLUS: Shape = Shape::new(
+static PLUS: Shape = Shape::new(
     "14x14 plus",
     &[
         "- - - d14 e14 f14 g14 h14 i14 j14 k14 - - -",

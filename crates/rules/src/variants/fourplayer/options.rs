@@ -147,12 +147,12 @@ impl FourPlayerOptions {
     }
 
     /// The rules as data.
-    pub(crate) fn rule_set(self) -> &'static RuleSet {
+    pub(super) fn rule_set(self) -> &'static RuleSet {
         &RULES[self.array.index()][usize::from(self.has_teams())]
     }
 
     /// The compiled tables, built on first use. They share all that does not depend on the options.
-    pub(crate) fn tables(self) -> Arc<Tables<3>> {
+    pub(super) fn tables(self) -> Arc<Tables<3>> {
         static BASE: LazyTables<3> = LazyTables::new();
         static TABLES: [[LazyTables<3>; 2]; ARRAYS] =
             [const { [const { LazyTables::new() }; 2] }; ARRAYS];

@@ -21,11 +21,10 @@ use crate::pieces::endings::{Claim, Outcome, Pending, Reason, Status};
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{PieceKind, PlacedPiece, Seat, Seats};
 use crate::variants::fourplayer::SEATS;
-use crate::variants::fourplayer::ends::MAX_OCCURRENCES;
 use crate::variants::fourplayer::game::{End, FourPlayer, Game, GameConfig};
 use crate::variants::fourplayer::options::FourPlayerOptions;
 use crate::variants::fourplayer::setup::{EndKeys, FourPlayerKeys, FourPlayerState};
-use crate::variants::fourplayer::turns::won;
+use crate::variants::fourplayer::turns::{MAX_OCCURRENCES, won};
 
 /// Positions are compared as they are written.
 impl PartialEq for FourPlayer {
@@ -37,7 +36,7 @@ impl PartialEq for FourPlayer {
 impl Eq for FourPlayer {}
 
 impl FourPlayer {
-    pub(crate) fn new(config: GameConfig, now: Game) -> FourPlayer {
+    pub(super) fn new(config: GameConfig, now: Game) -> FourPlayer {
         FourPlayer {
             config: Arc::new(config),
             now: Box::new(now),

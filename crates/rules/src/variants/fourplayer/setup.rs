@@ -27,9 +27,9 @@ use crate::movegen::setup::{Checked, SetupCheck, SetupFault, Written};
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 use crate::variants::fourplayer::SEATS;
-use crate::variants::fourplayer::ends::MAX_POINTS;
 use crate::variants::fourplayer::game::{FourPlayer, Game, GameConfig, PassedPawns, Player};
 use crate::variants::fourplayer::options::{FourPlayerMode, FourPlayerOptions};
+use crate::variants::fourplayer::turns::MAX_POINTS;
 
 /// A position's data about its players, besides their pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -46,11 +46,11 @@ pub struct FourPlayerState {
 }
 
 impl FourPlayerState {
-    pub(super) fn status_of(&self, army: Army) -> Status {
+    fn status_of(&self, army: Army) -> Status {
         self.status.get(&army).copied().unwrap_or_default()
     }
 
-    pub(super) fn points_of(&self, army: Army) -> u16 {
+    fn points_of(&self, army: Army) -> u16 {
         self.points.get(&army).copied().unwrap_or(0)
     }
 }
@@ -112,7 +112,7 @@ impl Definition for FourPlayerOptions {
 
 impl FourPlayer {
     /// The position that a setup describes.
-    pub(crate) fn of<V: From<FourPlayerFault>>(
+    fn of<V: From<FourPlayerFault>>(
         written: Written<'_>,
         variant_state: &FourPlayerState,
         options: FourPlayerOptions,
@@ -256,7 +256,7 @@ impl Game {
 
 impl FourPlayer {
     /// The position's data about its players, as a setup has it.
-    pub(crate) fn state_of_players(&self) -> FourPlayerState {
+    pub(super) fn state_of_players(&self) -> FourPlayerState {
         let armies = || {
             (0..)
                 .map(Seat)
@@ -322,7 +322,7 @@ pub(crate) struct EndKeys {
 }
 
 impl FourPlayerKeys {
-    pub(crate) fn of(game: &FourPlayer) -> FourPlayerKeys {
+    pub(super) fn of(game: &FourPlayer) -> FourPlayerKeys {
         FourPlayerKeys::of_state(&game.tables().armies, &game.state_of_players())
     }
 
@@ -339,7 +339,7 @@ impl FourPlayerKeys {
 }
 
 impl EndKeys {
-    pub(crate) fn of(game: &FourPlayer, course: &Course<'_>) -> EndKeys {
+    pub(super) fn of(game: &FourPlayer, course: &Course<'_>) -> EndKeys {
         EndKeys {
             scores: scores(&game.tables().armies, course.outcome),
             chance: course.outcome.is_none() && game.is_chance_to_move(),

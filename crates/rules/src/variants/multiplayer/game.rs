@@ -10,9 +10,8 @@ use alloc::sync::Arc;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::movegen::attack::Threat;
 use crate::movegen::en_passant::EnPassantPawns;
-use crate::movegen::generator::{CheckInfo, Turn};
+use crate::movegen::generator::{CheckInfo, Threat, Turn};
 use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::sink::{Count, Sink};
 use crate::movegen::state::State;
@@ -24,13 +23,13 @@ use crate::variants::multiplayer::options::{MultiplayerOptions, SEATS};
 
 /// The constants of a game.
 #[derive(Debug)]
-pub(crate) struct GameConfig<const N: usize> {
-    pub(crate) options: MultiplayerOptions,
+pub(super) struct GameConfig<const N: usize> {
+    pub(super) options: MultiplayerOptions,
     /// The tables, with the armies of the options.
-    pub(crate) tables: Arc<Tables<N>>,
+    pub(super) tables: Arc<Tables<N>>,
     /// The dark squares of an ordinary chessboard. Only there is it known which material cannot
     /// mate.
-    pub(crate) dark: Option<Bits<N>>,
+    pub(super) dark: Option<Bits<N>>,
 }
 
 /// A game under the multi-player rules at one of its positions.
@@ -42,7 +41,7 @@ pub(crate) struct Multiplayer<const N: usize> {
 
 /// The end of a game that a position brings about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum End {
+pub(super) enum End {
     /// At most one player is left.
     OneLeft,
     /// All remaining voters had agreed to a draw when another player dropped out.
@@ -53,37 +52,37 @@ pub(crate) enum End {
 
 /// A position, as the moves see it. The player to move can move, or the game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Game<const N: usize> {
+pub(super) struct Game<const N: usize> {
     /// Pieces, turn, castling rights and counters. Its own en passant field is empty between turns.
-    pub(crate) board: State<N>,
-    pub(crate) en_passant: EnPassantPawns,
-    pub(crate) players: [Player; SEATS],
+    pub(super) board: State<N>,
+    pub(super) en_passant: EnPassantPawns,
+    pub(super) players: [Player; SEATS],
     /// The players in the game, whose kings are on the board.
-    pub(crate) active: Seats,
+    pub(super) active: Seats,
     /// The players who have left.
-    pub(crate) eliminated: Seats,
-    pub(crate) end: Option<End>,
+    pub(super) eliminated: Seats,
+    pub(super) end: Option<End>,
     /// Were fifty moves complete at the end of the last ply, before kings were removed? Only claims
     /// need it, so it is not part of the written position.
-    pub(crate) fifty_complete: bool,
-    pub(crate) known_moves: KnownMoves<SEATS>,
+    pub(super) fifty_complete: bool,
+    pub(super) known_moves: KnownMoves<SEATS>,
 }
 
 /// The data of one player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Player {
-    pub(crate) status: Status,
+pub(super) struct Player {
+    pub(super) status: Status,
     /// The cause that removes the player's king at their next turn.
-    pub(crate) pending: Option<Pending>,
+    pub(super) pending: Option<Pending>,
 }
 
 impl<const N: usize> Game<N> {
-    pub(crate) fn player(&self, seat: Seat) -> Player {
+    pub(super) fn player(&self, seat: Seat) -> Player {
         self.players[seat.index()]
     }
 
     /// The position as it is written, without what only lasts for a moment.
-    pub(crate) fn written(&self) -> Game<N> {
+    pub(super) fn written(&self) -> Game<N> {
         Game {
             end: None,
             fifty_complete: false,
@@ -92,7 +91,7 @@ impl<const N: usize> Game<N> {
     }
 
     /// The players who decide about draws: in the game and not about to leave.
-    pub(crate) fn voters(&self) -> Seats {
+    pub(super) fn voters(&self) -> Seats {
         self.active
             .filter(|seat| self.player(*seat).pending.is_none())
             .collect()
@@ -100,13 +99,13 @@ impl<const N: usize> Game<N> {
 
     /// The king of an army; empty if its player is out.
     #[inline]
-    pub(crate) fn king(&self, seat: Seat) -> Bits<N> {
+    pub(super) fn king(&self, seat: Seat) -> Bits<N> {
         self.board.pieces.army(seat) & self.board.pieces.of(PieceKind::King)
     }
 
     /// The pieces of the players in the game. Usually that is all of them.
     #[inline]
-    pub(crate) fn active_pieces(&self) -> Bits<N> {
+    pub(super) fn active_pieces(&self) -> Bits<N> {
         let eliminated = self.eliminated;
         eliminated.fold(self.board.pieces.occupied(), |pieces, seat| {
             pieces & !self.board.pieces.army(seat)
@@ -118,7 +117,7 @@ impl<const N: usize> Game<N> {
     /// The facts on which legality depends for an army. All players in the game give check, and all
     /// pieces of others may be captured.
     #[inline]
-    pub(crate) fn turn_of<'a>(&'a self, config: &'a GameConfig<N>, seat: Seat) -> Turn<'a, N> {
+    pub(super) fn turn_of<'a>(&'a self, config: &'a GameConfig<N>, seat: Seat) -> Turn<'a, N> {
         let pieces = &self.board.pieces;
         let (own, occupied) = (pieces.army(seat), pieces.occupied());
         Turn {
@@ -206,7 +205,7 @@ impl<const N: usize> Game<N> {
     /// Finds out whether an army has a legal move and whether its king is in check, and remembers
     /// the latter.
     #[inline(never)]
-    pub(crate) fn find_move(&mut self, config: &GameConfig<N>, seat: Seat) -> (bool, bool) {
+    pub(super) fn find_move(&mut self, config: &GameConfig<N>, seat: Seat) -> (bool, bool) {
         let turn = self.turn_of(config, seat);
         let check_info = turn.check_info();
         let can_move = turn.easy_move(&check_info).is_some() || {

@@ -13,9 +13,9 @@
 
 pub(crate) mod game;
 pub(crate) mod options;
-pub(crate) mod policy;
+mod policy;
 pub(crate) mod setup;
-pub(crate) mod turns;
+mod turns;
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -80,7 +80,7 @@ const SMALL_PLUS_NAMES: [Army; 6] = [
 ];
 
 impl MultiplayerBoard {
-    pub(crate) fn rule_set(self) -> &'static RuleSet {
+    fn rule_set(self) -> &'static RuleSet {
         match self {
             MultiplayerBoard::Square => &CHESSBOARD,
             MultiplayerBoard::Chess4 => &PLUS,
@@ -102,7 +102,7 @@ impl MultiplayerBoard {
     }
 
     /// The army that a letter stands for in a position on this board.
-    pub(crate) fn army(self, letter: char) -> Option<Army> {
+    fn army(self, letter: char) -> Option<Army> {
         let names = match self {
             MultiplayerBoard::Square => CHESSBOARD_NAMES,
             MultiplayerBoard::Chess4 => PLUS_NAMES,
@@ -112,7 +112,7 @@ impl MultiplayerBoard {
     }
 
     /// The direction of the pawns of one of the board's armies.
-    pub(crate) fn direction(self, army: Army) -> Option<Direction> {
+    fn direction(self, army: Army) -> Option<Direction> {
         self.usual_lineup(ArmyCount::Four).direction(army)
     }
 }
@@ -121,7 +121,7 @@ impl MultiplayerOptions {
     /// The starting position. Each army has the pieces of the board's army whose pawns go the same
     /// way. If two armies go the same way, the second begins on a side that is left, and without
     /// pawns, which belong to the other side.
-    pub(crate) fn starting_position(self) -> Start {
+    fn starting_position(self) -> Start {
         let rules = self.board.rule_set();
         let mut start = Start::EMPTY;
         for (army, (data, is_own)) in self.lineup.armies().zip(self.sides()) {

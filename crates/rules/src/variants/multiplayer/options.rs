@@ -23,11 +23,11 @@ use crate::movegen::rule_set::ArmyData;
 use crate::pieces::piece::Army;
 
 /// The largest number of players.
-pub(crate) const SEATS: usize = 4;
+pub(super) const SEATS: usize = 4;
 
 /// Two to four armies, each once, and where their pawns go: along a row or a column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Lineup([Option<(Army, Direction)>; SEATS]);
+pub(super) struct Lineup([Option<(Army, Direction)>; SEATS]);
 
 impl Lineup {
     /// Is this a possible turn order: two to four armies, each once?
@@ -37,7 +37,7 @@ impl Lineup {
     }
 
     /// The armies in this order, if it is a possible one.
-    pub(crate) fn new(seats: &[(Army, Direction)]) -> Option<Lineup> {
+    fn new(seats: &[(Army, Direction)]) -> Option<Lineup> {
         let armies: Vec<Army> = seats.iter().map(|(army, _)| *army).collect();
         let is_straight = |(_, forward): &(Army, Direction)| Direction::STRAIGHT.contains(forward);
         let is_possible = Lineup::is_order(&armies) && seats.iter().all(is_straight);
@@ -45,27 +45,27 @@ impl Lineup {
     }
 
     /// Some armies of a board.
-    pub(crate) fn of<const COUNT: usize>(armies: [&ArmyData; COUNT]) -> Lineup {
+    pub(super) fn of<const COUNT: usize>(armies: [&ArmyData; COUNT]) -> Lineup {
         let seats = armies.map(|data| (data.army, data.forward));
         Lineup::new(&seats).expect("a board has two to four armies, each once")
     }
 
     /// The armies, and where their pawns go.
-    pub(crate) fn iter(self) -> impl Iterator<Item = (Army, Direction)> {
+    pub(super) fn iter(self) -> impl Iterator<Item = (Army, Direction)> {
         self.0.into_iter().flatten()
     }
 
-    pub(crate) fn armies(self) -> impl Iterator<Item = Army> {
+    pub(super) fn armies(self) -> impl Iterator<Item = Army> {
         self.iter().map(|(army, _)| army)
     }
 
     /// The number of armies.
-    pub(crate) fn len(self) -> usize {
+    fn len(self) -> usize {
         self.iter().count()
     }
 
     /// The direction of an army's pawns.
-    pub(crate) fn direction(self, army: Army) -> Option<Direction> {
+    pub(super) fn direction(self, army: Army) -> Option<Direction> {
         let mut seats = self.iter();
         let seat = seats.find(|(other, _)| *other == army)?;
         Some(seat.1)
@@ -74,7 +74,7 @@ impl Lineup {
 
 choices! {
     /// The number of players.
-    pub(crate) enum ArmyCount {
+    pub(super) enum ArmyCount {
         /// White and Black.
         Two = Number(2),
         /// White, Red and Black.
@@ -126,9 +126,9 @@ faults! {
 /// The armies in turn order, and where their pawns go, as a position and the options write it. A
 /// key that is left out is as on the board.
 #[derive(Default)]
-pub(crate) struct LineupForm {
-    pub(crate) order: Option<Vec<String>>,
-    pub(crate) pawns: Option<Object<String>>,
+pub(super) struct LineupForm {
+    pub(super) order: Option<Vec<String>>,
+    pub(super) pawns: Option<Object<String>>,
 }
 
 /// Why a position's armies cannot play.
@@ -155,7 +155,7 @@ impl From<OptionFault> for LineupError {
 
 impl LineupForm {
     /// The written form of armies.
-    pub(crate) fn of(lineup: Lineup) -> LineupForm {
+    pub(super) fn of(lineup: Lineup) -> LineupForm {
         let pawns = lineup
             .iter()
             .map(|(army, forward)| (letter(army), direction_letter(forward).to_owned()));
@@ -174,7 +174,7 @@ impl LineupForm {
     }
 
     /// Takes the values out of the options; `None` if they have another form.
-    pub(crate) fn take(values: &mut Object<Value>) -> Option<LineupForm> {
+    fn take(values: &mut Object<Value>) -> Option<LineupForm> {
         Some(LineupForm {
             order: take(values, "order")?,
             pawns: take(values, "pawns")?,
@@ -182,7 +182,7 @@ impl LineupForm {
     }
 
     /// The values as options have them.
-    pub(crate) fn values(self) -> impl Iterator<Item = (String, Value)> {
+    fn values(self) -> impl Iterator<Item = (String, Value)> {
         let pawns = |Object(pawns): Object<String>| {
             let pawns = pawns.into_iter();
             Value::Object(pawns.map(|(army, way)| (army, way.into())).collect())
@@ -193,7 +193,7 @@ impl LineupForm {
     }
 
     /// The armies; `None` if they are as usual.
-    pub(crate) fn lineup(
+    fn lineup(
         &self,
         board: MultiplayerBoard,
         usual: Lineup,
@@ -264,7 +264,7 @@ pub struct MultiplayerOptions {
     /// The board of the game.
     pub board: MultiplayerBoard,
     /// The armies in turn order, and where their pawns go.
-    pub(crate) lineup: Lineup,
+    pub(super) lineup: Lineup,
 }
 
 options! {
@@ -289,7 +289,7 @@ impl MultiplayerOptions {
     }
 
     /// Can pawns be captured en passant? Only on Chess4's board does a double step allow it.
-    pub(crate) fn has_en_passant(self) -> bool {
+    pub(super) fn has_en_passant(self) -> bool {
         self.board == MultiplayerBoard::Chess4
     }
 

@@ -31,7 +31,7 @@ impl<const N: usize> PartialEq for Multiplayer<N> {
 impl<const N: usize> Eq for Multiplayer<N> {}
 
 impl<const N: usize> Multiplayer<N> {
-    pub(crate) fn new(config: GameConfig<N>, now: Game<N>) -> Multiplayer<N> {
+    pub(super) fn new(config: GameConfig<N>, now: Game<N>) -> Multiplayer<N> {
         Multiplayer {
             config: Arc::new(config),
             now: Box::new(now),
@@ -208,7 +208,7 @@ impl<const N: usize> Objections<N> for Multiplayer<N> {
 
 impl<const N: usize> Multiplayer<N> {
     /// The position's data about its players, as a setup has it.
-    pub(crate) fn state_of_players(&self) -> MultiplayerState {
+    fn state_of_players(&self) -> MultiplayerState {
         let armies = || (0..).map(Seat).zip(self.config.options.lineup.armies());
         let pending = |(seat, army)| Some((army, self.pending(seat)?));
         MultiplayerState {

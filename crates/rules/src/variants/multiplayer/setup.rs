@@ -217,7 +217,7 @@ pub(crate) struct SharesKeys {
 }
 
 impl MultiplayerKeys {
-    pub(crate) fn of(
+    pub(super) fn of(
         lineup: Lineup,
         variant_state: &MultiplayerState,
         halfmoves: u32,
@@ -237,7 +237,7 @@ impl MultiplayerKeys {
 }
 
 impl SharesKeys {
-    pub(crate) fn of(armies: &[Army], course: &Course<'_>) -> SharesKeys {
+    pub(super) fn of(armies: &[Army], course: &Course<'_>) -> SharesKeys {
         let offers = armies.iter().copied();
         let offers = offers.filter(|army| course.offers.contains(army));
         let letters = |armies: Vec<Army>| armies.into_iter().map(letter).collect();

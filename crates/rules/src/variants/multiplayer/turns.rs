@@ -13,10 +13,9 @@ use crate::board::square::Node;
 use crate::movegen::known_moves::{KnownMoves, MadeMove};
 use crate::movegen::sink::Sink;
 use crate::movegen::state::PlyTree;
-use crate::pieces::endings::{Outcome, Pending, Reason, Status};
+use crate::pieces::endings::{Outcome, Pending, Reason, Score, Status};
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::pieces::score::Score;
 use crate::variants::multiplayer::game::{End, Game, GameConfig, Player};
 
 /// The number of moves by everybody, without a resetting event, after which a player can claim a
@@ -56,7 +55,7 @@ impl<const N: usize> Game<N> {
     /// The position after a legal ply. A player who drops out may be the last who had not agreed to
     /// a draw.
     #[inline]
-    pub(crate) fn after(
+    pub(super) fn after(
         &self,
         config: &GameConfig<N>,
         ply: Ply<Node>,
@@ -72,7 +71,7 @@ impl<const N: usize> Game<N> {
     }
 
     /// The position if the player to move stood still.
-    pub(crate) fn skipped(&self, config: &GameConfig<N>) -> Game<N> {
+    pub(super) fn skipped(&self, config: &GameConfig<N>) -> Game<N> {
         let mut next = *self;
         next.en_passant.withdraw_rights(Seats::of(self.board.turn));
         next.pass_turn(config);
@@ -254,7 +253,7 @@ impl<const N: usize> Game<N> {
     }
 
     /// Completes a position that was set up.
-    pub(crate) fn set_up(&mut self, config: &GameConfig<N>) {
+    pub(super) fn set_up(&mut self, config: &GameConfig<N>) {
         self.count_fifty();
         self.start_turn(config, |_| false);
     }
@@ -271,11 +270,7 @@ impl From<Pending> for Status {
 
 impl<const N: usize> Game<N> {
     /// Has the game ended? If several ends apply at once, the first one counts.
-    pub(crate) fn find_end(
-        &self,
-        config: &GameConfig<N>,
-        agreed: impl Fn(&Game<N>) -> bool,
-    ) -> Option<End> {
+    fn find_end(&self, config: &GameConfig<N>, agreed: impl Fn(&Game<N>) -> bool) -> Option<End> {
         if !self.active.more_than_one() {
             Some(End::OneLeft)
         } else if agreed(self) {
@@ -310,7 +305,7 @@ impl<const N: usize> Game<N> {
     }
 
     /// The outcome if the game ends now: one point, shared.
-    pub(crate) fn outcome(&self, config: &GameConfig<N>, reason: Reason) -> Outcome {
+    pub(super) fn outcome(&self, config: &GameConfig<N>, reason: Reason) -> Outcome {
         let sharers = self.sharers();
         let point = |seat| {
             if sharers.contains(seat) {

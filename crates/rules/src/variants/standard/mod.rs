@@ -60,7 +60,7 @@ pub(crate) static STANDARD: RuleSet = RuleSet {
     ..RuleSet::USUAL
 };
 
-pub(crate) static ENDINGS: Endings = Endings {
+pub(super) static ENDINGS: Endings = Endings {
     mating_material: MatingMaterial::Standard,
     fifty_moves: 50,
     threefold: 3,

@@ -82,7 +82,7 @@ impl Pgn {
     /// assert!(read.games[0].to_string().contains("3. Nfd2"));
     /// ```
     pub fn games(variant: Variant, text: &str, leniency: Leniency) -> ReadGames<Pgn> {
-        let begin = |headers: &Headers| Line::begin(variant, headers);
+        let begin = |headers: &Headers| PgnGame::begin(variant, headers);
         let mut read = Reader::new(&begin, leniency).read(text);
         let is_move = |error: &&mut PgnError| matches!(error.fault, PgnFault::Move { .. });
         let mut unread = read.refused.iter_mut().filter(is_move).peekable();
@@ -93,12 +93,12 @@ impl Pgn {
         {
             unread.for_each(|error| error.fault = PgnFault::Variant(other));
         }
-        read.map(|line| line.pgn)
+        read.map(|game| game.pgn)
     }
 }
 
 /// The fault of a game whose headers are those of another variant than this.
-pub(crate) fn variant_fault(variant: Variant, headers: &Headers) -> Option<PgnFault> {
+pub(super) fn variant_fault(variant: Variant, headers: &Headers) -> Option<PgnFault> {
     let mut list = headers.list().iter();
     if list.any(|(name, value)| is_own_tag(name, value)) {
         return Some(PgnFault::Variant(Variant::FourPlayer));
@@ -122,7 +122,7 @@ impl Variant {
     /// ```
     pub fn of_file(text: &str) -> Option<Variant> {
         let text = plain_lines(text);
-        let mut of_start = None;
+        let mut is_chess960_start = None;
         let mut has_moves = false;
         for located in Lexer::new(&text, TextLocation::START, &Syntax::ANY_PGN) {
             let (name, value) = match located.lexeme {
@@ -145,12 +145,12 @@ impl Variant {
             if name.eq_ignore_ascii_case("Variant") {
                 return Variant::named(value.trim());
             }
-            if name.eq_ignore_ascii_case("FEN") && of_start.is_none() {
+            if name.eq_ignore_ascii_case("FEN") && is_chess960_start.is_none() {
                 let fault = start_of(Variant::Standard, &value).err();
-                of_start = Some(fault == Some(PgnFault::Chess960Start));
+                is_chess960_start = Some(fault == Some(PgnFault::Chess960Start));
             }
         }
-        of_start.filter(|is| *is).map(|_| Variant::Chess960)
+        (is_chess960_start == Some(true)).then_some(Variant::Chess960)
     }
 }
 
@@ -170,19 +170,19 @@ fn has_two_dots(word: &str, has_moves: bool) -> bool {
 
 /// A game of standard PGN with its last position.
 #[derive(Clone)]
-struct Line {
+struct PgnGame {
     pgn: Pgn,
     end: Position,
     /// The result behind the moves, if there is one.
     printed: Option<PgnResult>,
     /// The result in words or by kings in the centre, with its text; not known if they show none.
-    said: Option<(PgnResult, String)>,
+    worded: Option<(PgnResult, String)>,
     /// The letters of its pieces, if they are not the English ones.
     letters: Option<PieceLetters>,
 }
 
-impl Line {
-    fn begin(variant: Variant, headers: &Headers) -> Begun<Line> {
+impl PgnGame {
+    fn begin(variant: Variant, headers: &Headers) -> Begun<PgnGame> {
         // The position of another variant could not be read.
         if let Some(fault) = variant_fault(variant, headers) {
             return Err(fault);
@@ -207,14 +207,14 @@ impl Line {
         if fen.is_some() {
             pgn.set_header("FEN", &end.fen());
         }
-        let line = Line {
+        let game = PgnGame {
             pgn,
             end,
             printed: None,
-            said: None,
+            worded: None,
             letters: None,
         };
-        Ok((line, assumed.map(PgnRemark::Fen)))
+        Ok((game, assumed.map(PgnRemark::Fen)))
     }
 }
 
@@ -232,7 +232,7 @@ fn start_of(variant: Variant, fen: &str) -> Result<(Position, Option<FenAssumpti
     }
 }
 
-impl Line {
+impl PgnGame {
     /// A word with the English letters of pieces.
     fn english<'w>(&self, word: &'w str) -> Cow<'w, str> {
         match self.letters {
@@ -241,25 +241,25 @@ impl Line {
         }
     }
 
-    fn said_by(&self, words: &str) -> Option<PgnResult> {
+    fn result_in_words(&self, words: &str) -> Option<PgnResult> {
         PgnResult::in_words(words, self.end.turn())
     }
 
     /// The result in words of a game that has no other: in the comment behind the last move, or in
     /// the header about how it ended.
-    fn said_aside(&self) -> Option<(PgnResult, String)> {
+    fn result_beside_moves(&self) -> Option<(PgnResult, String)> {
         let comment = self.pgn.comments().last();
         let comment = comment.filter(|(plies, _)| *plies == self.pgn.moves().len());
         let comment = comment.map(|(_, text)| text.as_str());
         let texts = [comment, self.pgn.header("Termination")]
             .into_iter()
             .flatten();
-        let mut said = texts.filter_map(|text| Some((self.said_by(text)?, clip(text))));
-        said.next()
+        let mut worded = texts.filter_map(|text| Some((self.result_in_words(text)?, clip(text))));
+        worded.next()
     }
 }
 
-impl NotationGame for Line {
+impl NotationGame for PgnGame {
     type Entry = Move;
 
     const HAS_LETTERS: bool = true;
@@ -269,7 +269,7 @@ impl NotationGame for Line {
     const RESULTS: usize = 1;
 
     fn in_letters(self, letters: PieceLetters) -> Self {
-        Line {
+        PgnGame {
             letters: Some(letters),
             ..self
         }
@@ -316,11 +316,11 @@ impl NotationGame for Line {
             self.printed = Some(mark);
             return;
         }
-        let said = match result.strip_prefix(KINGS) {
+        let worded = match result.strip_prefix(KINGS) {
             Some(squares) => Some(kings::result(squares)),
             None => PgnResult::in_words(result, self.end.turn()),
         };
-        self.said = said.map(|said| (said, clip(result)));
+        self.worded = worded.map(|worded| (worded, clip(result)));
     }
 
     /// The header counts where the moves have no result, or another: the file knows more than the
@@ -329,21 +329,21 @@ impl NotationGame for Line {
         let named = self.pgn.header("Result").map(str::to_owned);
         let value = named.as_deref().map(str::trim);
         let value = value.filter(|value| !is_blank(value));
-        let of_header = |value| PgnResult::of_mark(value).or_else(|| self.said_by(value));
+        let of_header = |value| PgnResult::of_mark(value).or_else(|| self.result_in_words(value));
         let header = value.and_then(of_header).unwrap_or_default();
         let is_read = value.is_none_or(|value| of_header(value).is_some());
-        if value.is_none() && self.printed.is_none() && self.said.is_none() {
-            self.said = self.said_aside();
+        if value.is_none() && self.printed.is_none() && self.worded.is_none() {
+            self.worded = self.result_beside_moves();
         }
         let moves = self.printed.unwrap_or_default();
-        let said = self
-            .said
+        let worded = self
+            .worded
             .as_ref()
-            .map_or(PgnResult::Unknown, |(said, _)| *said);
+            .map_or(PgnResult::Unknown, |(worded, _)| *worded);
         let is_known = |result: &PgnResult| *result != PgnResult::Unknown;
-        let mut known = [header, moves, said].into_iter().filter(is_known);
+        let mut known = [header, moves, worded].into_iter().filter(is_known);
         let result = known.next().unwrap_or_default();
-        if named.is_some() || self.printed.is_some() || self.said.is_some() {
+        if named.is_some() || self.printed.is_some() || self.worded.is_some() {
             self.pgn.set_result(result);
         }
         if let Some(other) = known.find(|other| *other != result) {
@@ -351,7 +351,11 @@ impl NotationGame for Line {
             return Some(PgnRemark::Results { header, moves });
         }
         let unread = value.filter(|_| !is_read).map(clip);
-        let unclear = || self.said.as_ref().map(|(_, text)| text.replace(KINGS, ""));
+        let unclear = || {
+            self.worded
+                .as_ref()
+                .map(|(_, text)| text.replace(KINGS, ""))
+        };
         let unclear = unclear().filter(|_| !is_known(&result));
         unread.or(unclear).map(PgnRemark::UnknownResult)
     }
@@ -362,7 +366,7 @@ impl NotationGame for Line {
 
     fn make(&mut self, mv: Move) {
         // What was said before was about something else.
-        self.said = None;
+        self.worded = None;
         self.end = self.end.after(mv);
         self.pgn.push_legal(mv);
     }

@@ -1,20 +1,19 @@
-//! Decides and applies notes (above the state, which stands above their data). They can be changed
-//! after the game is over, too.
+//! Decides and applies private notes, whose changes are among the actions. They can be made after
+//! the game is over, too.
 
+use crate::base::action::{NOTE_LIMIT, NoteEdit};
 use crate::base::erasable::{Decided, Erasable};
 use crate::base::event::Event;
 use crate::base::id::Actor;
 use crate::base::playing::{Change, Playing, PlayingError};
 use crate::base::refusal::Refusal;
 use crate::base::state::{State, acting};
-use crate::notes::{NOTE_LIMIT, NoteEdit};
-use alloc::string::ToString;
 
 /// Decides a change of a note.
 pub(crate) fn decide(state: &State, by: Actor, edit: &NoteEdit) -> Decided {
     let (playing, player) = acting(state, by)?;
     let note = match (edit, playing.note(player)) {
-        (NoteEdit::Add(line), Some(before)) => alloc::format!("{before}\n{}", line.trim()),
+        (NoteEdit::Add(line), Some(before)) => format!("{before}\n{}", line.trim()),
         (NoteEdit::Add(text) | NoteEdit::Replace(text), _) => text.trim().to_string(),
     };
     let length = note.chars().count();
