@@ -1,5 +1,9 @@
 //! The puzzles that come with the program, judged by Stockfish where it can play.
-#![allow(clippy::unwrap_used)] // What cannot be read fails the test.
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::unwrap_used
+)]
 
 #[path = "../benches/puzzles/judge.rs"]
 mod judge;
