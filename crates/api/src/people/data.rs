@@ -39,6 +39,8 @@ pub(crate) struct Data {
     votes: Vec<StoredVote>,
     /// The leagues that the person has opened or entered.
     leagues: Vec<StoredLeague>,
+    /// The matches of two servers that the person has offered or taken, or signed up for.
+    matches: Vec<StoredMatch>,
     /// The person's ratings, of each rule set and pace.
     ratings: Vec<StoredRating>,
     /// The values that Discord may show of the person in the roles of servers; null without their
@@ -121,6 +123,18 @@ struct StoredLeague {
     /// without one.
     #[schema(required)]
     kept_place: Option<u32>,
+}
+
+/// A match of two servers.
+#[derive(ToSchema)]
+struct StoredMatch {
+    /// Its id.
+    id: String,
+    /// The names of the servers for which the person has offered or taken it.
+    captain_of: Vec<String>,
+    /// The number of the person's entry; null without one.
+    #[schema(required)]
+    player: Option<u32>,
 }
 
 /// A channel, or a person's direct messages, to which no messages can be delivered.

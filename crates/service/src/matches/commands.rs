@@ -174,7 +174,7 @@ impl Matches<'_> {
 
     /// The matches whose logs have data about a person.
     pub(crate) async fn ids_of_person(self, person: PersonId) -> Result<Vec<MatchId>> {
-        let read = move |inner: &Inner| Ok(matches::of_person(&inner.store, person, usize::MAX)?);
+        let read = move |inner: &Inner| matches::of_person(&inner.store, person, usize::MAX);
         self.0.read(read).await
     }
 
@@ -433,12 +433,12 @@ pub(super) fn blocks<'a>(
     }
 }
 
+type Asked = Command<MatchRequest>;
+
+type Decided = Result<(Event, StoredErasable), MatchRefusal>;
+
 /// Decides what a person asks for. The match itself says what is possible when.
-fn decide(
-    worker: &Worker,
-    state: &MatchState,
-    command: &Command<MatchRequest>,
-) -> Result<Result<(Event, StoredErasable), MatchRefusal>> {
+fn decide(worker: &Worker, state: &MatchState, command: &Asked) -> Result<Decided> {
     let (request, person) = (&command.action, command.actor);
     let nobody = |event| Ok((event, StoredErasable::default()));
     let leads = |side: Side| {
@@ -487,14 +487,7 @@ fn leads(state: &MatchState, side: Side, person: PersonId, manages: Option<Serve
     })
 }
 
-type Decided = Result<(Event, StoredErasable), MatchRefusal>;
-
-fn take(
-    state: &MatchState,
-    command: &Command<MatchRequest>,
-    place: &Place,
-    server_name: &str,
-) -> Decided {
+fn take(state: &MatchState, command: &Asked, place: &Place, server_name: &str) -> Decided {
     let name = &command.action.name;
     check_names(name, server_name)?;
     if place.server() == state.home.server() {
@@ -511,7 +504,7 @@ fn take(
     Ok((Event::Taken, named))
 }
 
-fn join(state: &MatchState, command: &Command<MatchRequest>, side: Side, strength: u32) -> Decided {
+fn join(state: &MatchState, command: &Asked, side: Side, strength: u32) -> Decided {
     let (person, name) = (command.actor, command.action.name.clone());
     check_person_name(&name)?;
     let event = Event::Joined {

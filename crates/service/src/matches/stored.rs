@@ -522,7 +522,7 @@ pub(crate) fn entries(secret: &[u8; 32], state: &MatchState) -> Vec<(Key, String
 
 /// The matches of a list, at most `limit`: those that are not over, the newest first, and then those
 /// that are.
-fn listed(store: &Store, list: &Key, limit: usize) -> Result<Vec<MatchId>, StoreError> {
+fn listed(store: &Store, list: &Key, limit: usize) -> Result<Vec<MatchId>> {
     let lists = [0, 1].map(|is_over| list.clone().bytes(&[is_over]));
     lists
         .iter()
@@ -533,25 +533,17 @@ fn listed(store: &Store, list: &Key, limit: usize) -> Result<Vec<MatchId>, Store
 }
 
 /// The offers that anybody may take.
-pub(super) fn offers(store: &Store, limit: usize) -> Result<Vec<MatchId>, StoreError> {
+pub(super) fn offers(store: &Store, limit: usize) -> Result<Vec<MatchId>> {
     listed(store, &MATCH_LISTS.of(OFFERS), limit)
 }
 
 /// The matches of a server.
-pub(super) fn of_server(
-    store: &Store,
-    server: ServerId,
-    limit: usize,
-) -> Result<Vec<MatchId>, StoreError> {
+pub(super) fn of_server(store: &Store, server: ServerId, limit: usize) -> Result<Vec<MatchId>> {
     listed(store, &MATCH_LISTS.of(&list_of(server)), limit)
 }
 
 /// The matches whose logs have data about a person.
-pub(super) fn of_person(
-    store: &Store,
-    person: PersonId,
-    limit: usize,
-) -> Result<Vec<MatchId>, StoreError> {
+pub(super) fn of_person(store: &Store, person: PersonId, limit: usize) -> Result<Vec<MatchId>> {
     listed(store, &MATCHES_OF_PERSON.of(person), limit)
 }
 

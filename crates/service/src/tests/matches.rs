@@ -258,7 +258,7 @@ async fn a_code_is_taken_once_by_another_server_whose_taking_the_first_confirms(
         let offers = service.matches().offers(9).await.unwrap();
         offers.into_iter().map(|offer| offer.id).collect()
     };
-    assert_eq!(offers().await, [id.clone()]);
+    assert_eq!(offers().await, std::slice::from_ref(&id));
     let unknown = MatchId::parse("0123456789ab").unwrap();
     let wrong = ask(&service, &unknown, BOB, take()).await;
     assert_eq!(wrong.unwrap_err(), MatchRefusal::NoSuchMatch);
@@ -290,7 +290,7 @@ async fn a_code_is_taken_once_by_another_server_whose_taking_the_first_confirms(
         (declined.contest.stage, declined.away),
         (Stage::Offered, None)
     );
-    assert_eq!(offers().await, [id.clone()]);
+    assert_eq!(offers().await, std::slice::from_ref(&id));
     let retaken = MatchAction::Take {
         place: Place::new("discord:3/31"),
         server_name: "Others".into(),

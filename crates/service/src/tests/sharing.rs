@@ -357,3 +357,22 @@ async fn an_organiser_has_no_more_leagues_than_allowed_over_all_processes() {
     let opened = opened.filter(|opened| opened.as_ref().is_ok_and(Result::is_ok));
     assert_eq!(opened.count(), LEAGUES_PER_ORGANISER);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_has_no_more_matches_than_allowed_over_all_processes() {
+    let Some(processes) = Processes::start().await else {
+        return;
+    };
+    let offering = |number: usize| {
+        let profile = Profile {
+            person: ANN,
+            name: "Ann".into(),
+        };
+        let new = super::matches::new_match(entente_leagues::matches::Boards::Each(2));
+        let command = command(ANN, &format!("match {number}"), new);
+        processes.of(number).matches().open(profile, command)
+    };
+    let offered = join_all((0..15).map(offering)).await.into_iter();
+    let offered = offered.filter(|offered| offered.as_ref().is_ok_and(Result::is_ok));
+    assert_eq!(offered.count(), MATCHES_PER_SERVER);
+}
