@@ -21,6 +21,7 @@ const MOST_USED: usize = 12;
 fn whole() -> Value {
     let mut whole = whole_document();
     document::open_enums(&mut whole);
+    references::complete_answers(&mut whole);
     references::add_links(&mut whole);
     serde_json::to_value(whole).unwrap()
 }
