@@ -2531,8 +2531,8 @@ analysis-comment = { $judgement }, −{ $percent } %{ $reason ->
     [none] {""}
    *[other] . Besser: { $better }
 }
-analysis-moves = **Alle Fehler** · { $title } · { $first }–{ $last } von { $count }
-analysis-mistake-number = **Fehler { $number } von { $count }**
+analysis-moves = **Fehler und Ungenauigkeiten** · { $title } · { $first }–{ $last } von { $count }
+analysis-mistake-number = **Fehler und Ungenauigkeiten** · { $number } von { $count }
 analysis-file-gone = Diese Analyse habe ich nicht mehr: Die von Dateien behalte ich nur eine Weile. Schick die Partie noch einmal.
 analysis-gift = 🎁 Mit `{ $move }` schenkte { $from } anderen eine bessere Gewinnchance: { $shares }.
 analysis-gift-share = { $to } +{ $percent } %

@@ -2506,8 +2506,8 @@ analysis-comment = { $judgement }, −{ $percent } %{ $reason ->
     [none] {""}
    *[other] . Mejor: { $better }
 }
-analysis-moves = **Todos los errores** · { $title } · { $first }–{ $last } de { $count }
-analysis-mistake-number = **Error { $number } de { $count }**
+analysis-moves = **Errores e imprecisiones** · { $title } · { $first }–{ $last } de { $count }
+analysis-mistake-number = **Errores e imprecisiones** · { $number } de { $count }
 analysis-file-gone = Ya no tengo este análisis: los de archivos solo los guardo un tiempo. Envía la partida otra vez.
 analysis-gift = 🎁 Con `{ $move }`, { $from } dio a otros más opciones de ganar: { $shares }.
 analysis-gift-share = { $to } +{ $percent } %

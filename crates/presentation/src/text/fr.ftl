@@ -2601,8 +2601,8 @@ analysis-comment = { $judgement }, −{ $percent } %{ $reason ->
     [none] {""}
    *[other] . Mieux : { $better }
 }
-analysis-moves = **Toutes les erreurs** · { $title } · { $first } à { $last } sur { $count }
-analysis-mistake-number = **Erreur { $number } sur { $count }**
+analysis-moves = **Erreurs et imprécisions** · { $title } · { $first } à { $last } sur { $count }
+analysis-mistake-number = **Erreurs et imprécisions** · { $number } sur { $count }
 analysis-file-gone = Je n’ai plus cette analyse : celles des fichiers ne sont gardées qu’un moment. Renvoyez la partie.
 analysis-gift = 🎁 Avec `{ $move }`, { $from } a donné à d’autres de meilleures chances de gagner : { $shares }.
 analysis-gift-share = { $to } +{ $percent } %

@@ -2435,7 +2435,7 @@ analysis-turn = { $what ->
 }{ $reason ->
     [none] {""}
    *[other] {" "}O lance { $reason }.
-} Chance de vencer ({ $winner }): de { $before }% para { $after }%.
+} A chance de vencer do { $winner } subiu de { $before }% para { $after }%.
 analysis-no-turn = { $costliest ->
     [none] Nenhum lance sozinho decidiu esta partida: nenhum custou a ninguém 5% de chance de vencer.
    *[other] Nenhum lance sozinho decidiu esta partida: nenhum custou mais de { $costliest }% de chance de vencer.
@@ -2560,8 +2560,8 @@ analysis-comment = { $judgement }, −{ $percent }%{ $reason ->
     [none] {""}
    *[other] . Melhor: { $better }
 }
-analysis-moves = **Todos os erros** · { $title } · { $first }–{ $last } de { $count }
-analysis-mistake-number = **Erro { $number } de { $count }**
+analysis-moves = **Erros e imprecisões** · { $title } · { $first }–{ $last } de { $count }
+analysis-mistake-number = **Erros e imprecisões** · { $number } de { $count }
 analysis-file-gone = Não tenho mais esta análise: as de arquivos ficam guardadas só por um tempo. Envie a partida de novo.
 analysis-gift = 🎁 Com `{ $move }`, { $from } deu a outros uma chance melhor de vencer: { $shares }.
 analysis-gift-share = { $to } +{ $percent }%
