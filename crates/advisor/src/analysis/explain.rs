@@ -85,10 +85,9 @@ pub(super) struct Compared<'a> {
     pub(super) shares: [u16; 2],
 }
 
-/// The moves that show a danger: the enemy's reply, if there is one.
+/// The moves that show a danger.
 pub(super) fn danger_line(before: &Position, ply: Ply, exposure: &Exposure) -> Vec<LineMove> {
-    let reply = exposure.reply.into_iter();
-    follows(before, ply, &reply.collect::<Vec<_>>())
+    follows(before, ply, &exposure.replies)
 }
 
 /// The moves of a line after a move from this position.
