@@ -15,8 +15,8 @@ use entente_rules::{Army, MateKind, Mating, Piece, PieceKind, Ply, Position, Sta
 pub(super) struct Exposure {
     /// The danger: a king that is left, or a mate in one.
     pub(super) danger: Reason,
-    /// The plies that show it: the passes of armies that cannot move, and the enemy's reply. None if
-    /// it is not the enemy's turn next.
+    /// The plies that show it: the passes of armies that cannot move, and the enemy's reply. None
+    /// if it is not the enemy's turn next.
     pub(super) replies: Vec<Ply>,
     /// Does the engine's best move avoid it?
     pub(super) best_avoids: bool,

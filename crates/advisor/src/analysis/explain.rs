@@ -81,6 +81,8 @@ pub(super) struct Compared<'a> {
     pub(super) better: &'a [Ply],
     /// The number of moves in which the better move mates, if it does.
     pub(super) mates: Option<u16>,
+    /// What the move cost, as a share of the win.
+    pub(super) cost: u16,
     /// The player's share with the better move, and with the one that was made.
     pub(super) shares: [u16; 2],
 }
@@ -138,9 +140,8 @@ impl Searcher<'_> {
             shares: compared.shares,
         };
         let found = lines.found(&side);
-        let [share_before, share_after] = compared.shares;
-        let fall = Judgement::of(share_before.saturating_sub(share_after));
-        let is_grave = fall >= Some(Judgement::Mistake) && !Sides::of(before).are_several();
+        let judgement = Judgement::of(compared.cost);
+        let is_grave = judgement >= Some(Judgement::Mistake) && !Sides::of(before).are_several();
         if found.reason.is_some() || !is_grave {
             return shown(found.reason, &made[1..found.made], &better[..found.better]);
         }
@@ -240,7 +241,7 @@ impl Searcher<'_> {
     /// The engine's next ply of a line, by a short search.
     fn reply(&self, play: &Play, made: usize, stop_signal: &mut StopRecorder<'_>) -> Option<Ply> {
         let request = SearchRequest::of(play, self.nodes.min(REPLY_NODES));
-        let result = self.ask(&request, made, stop_signal);
+        let result = self.ask(&request, made, stop_signal).result;
         (!stop_signal.has_stopped()).then_some(result.ply).flatten()
     }
 

@@ -1,6 +1,7 @@
 //! Tests of blunders that the rules prove, a king that can be captured and a mate in one, and of
 //! judgements that follow from nothing but the cost.
 
+use super::super::analyst::cost_by;
 use super::super::danger::exposure;
 use super::*;
 use entente_engine::{Engine, Strength};
@@ -303,4 +304,14 @@ fn a_king_is_in_danger_from_everybody_but_allies_that_the_game_reveals() {
     for (reveal, is_allied) in [(true, false), (false, true), (false, false)] {
         assert_eq!(danger(reveal, is_allied), left);
     }
+}
+
+#[test]
+fn a_blunder_is_one_by_both_comparisons() {
+    assert_eq!(cost_by(3_000, 2_600), 2_800);
+    assert_eq!(
+        Judgement::of(cost_by(3_000, 2_200)),
+        Some(Judgement::Mistake)
+    );
+    assert_eq!(cost_by(1_600, 1_200), 1_400);
 }
