@@ -774,6 +774,8 @@ mod tests {
             Reason::AllowsPassedPawn { on: "d5".into() },
             Reason::MissesPassedPawn { on: "d5".into() },
             Reason::ExposesKing,
+            Reason::MissesCastling,
+            Reason::WeakensPawn { on: "d5".into() },
         ];
         let motifs = [
             Motif::Fork,
