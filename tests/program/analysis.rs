@@ -70,7 +70,9 @@ async fn a_finished_game_tells_its_story() {
     let story = &analysis.content;
     assert!(story.starts_with("**Analysis** · "), "{story}");
     assert!(
-        story.contains("The key move was `3… Nf6` by Black. It allows mate in one: White went"),
+        story.contains(
+            "The key move was `3… Nf6` by Black. The move allows mate in one: White went"
+        ),
         "{story}"
     );
     let embed = analysis.json["embeds"][0]["description"].as_str().unwrap();
