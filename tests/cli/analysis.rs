@@ -27,7 +27,7 @@ fn an_exported_game_tells_its_story_and_is_drawn() {
     let story = folder.call(&line, b"").success();
     assert!(story.starts_with("Analysis · "), "{story}");
     assert!(
-        story.contains("The key move was 3… Nf6 by Black. It allows mate in one: "),
+        story.contains("The key move was 3… Nf6 by Black. The move allows mate in one: "),
         "{story}"
     );
     assert!(!story.contains(['`', '*']), "{story}");

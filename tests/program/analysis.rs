@@ -70,7 +70,9 @@ async fn a_finished_game_tells_its_story() {
     let story = &analysis.content;
     assert!(story.starts_with("**Analysis** · "), "{story}");
     assert!(
-        story.contains("The key move was `3… Nf6` by Black. It allows mate in one: White went"),
+        story.contains(
+            "The key move was `3… Nf6` by Black. The move allows mate in one: White went"
+        ),
         "{story}"
     );
     let embed = analysis.json["embeds"][0]["description"].as_str().unwrap();
@@ -119,7 +121,10 @@ async fn every_mistake_is_in_a_message_where_the_story_leaves_some_out() {
     let all = analysis.press("All mistakes").await.unwrap();
     assert!(all.ephemeral && all.attachments.is_empty());
     let text = all.json["embeds"][0]["description"].as_str().unwrap();
-    assert!(text.starts_with("**Every mistake** · "), "{text}");
+    assert!(
+        text.starts_with("**Mistakes and inaccuracies** · "),
+        "{text}"
+    );
     assert!(text.contains("`2… a6` (Black): blunder, −"), "{text}");
     assert!(text.lines().count() > 5, "{text}");
     // Each has a board, too, in a message that goes from one to the next.
@@ -238,7 +243,10 @@ async fn a_game_of_another_program_is_analysed_for_whoever_sends_it() {
     );
     let mistake = analysis.press("Next mistake").await.unwrap();
     let shown = mistake.json.to_string();
-    assert!(shown.contains("**Mistake 1 of "), "{shown}");
+    assert!(
+        shown.contains("**Mistakes and inaccuracies** · 1 of "),
+        "{shown}"
+    );
     assert!(
         shown.contains("The red arrow is the move that was made"),
         "{shown}"

@@ -81,7 +81,10 @@ async fn an_engine_judges_an_analysis() {
         analysis.contains("Judged by the engine Second: "),
         "{analysis}"
     );
-    assert!(analysis.contains("It allows mate in one"), "{analysis}");
+    assert!(
+        analysis.contains("The move allows mate in one"),
+        "{analysis}"
+    );
     server.close().await;
 }
 

@@ -1,11 +1,11 @@
 //! The engine's way through a finished game, one move after the other.
 
 use super::assess::{self, PositionResult};
-use super::chances::{chance, in_own_units};
+use super::chances::{as_stockfish, chance};
 use super::danger::{Exposure, exposure};
 use super::explain::{Compared, Explained, danger_line};
 use super::report::{Analysis, Judgement, WHOLE, line};
-use super::searcher::{Searcher, allies};
+use super::searcher::{Searcher, Valued, allies};
 use super::sides::{Sides, after};
 use crate::stop_recorder::StopRecorder;
 use entente_engine::{SearchRequest, SearchResult, Shares, StopSignal, Value, shares_if_drawn};
@@ -160,12 +160,11 @@ impl Analyst {
             return;
         };
         let line = core::iter::once(verdict.best).chain(verdict.later);
-        let value = in_own_units(verdict.value);
-        let shares = self.shares_of_two(look.at, value);
+        let shares = self.shares_of_two(look.at, chance(verdict.value));
         let weights: Vec<u64> = shares.iter().copied().map(u64::from).collect();
         let result = SearchResult {
             ply: Some(verdict.best),
-            value: Some(value),
+            value: Some(verdict.value),
             shares: Shares::by_weight(&weights),
             line: line.collect(),
             depth: 0,
@@ -316,31 +315,41 @@ impl Analyst {
             self.nodes
         };
         let request = SearchRequest::after(&self.replay.positions[..=at], nodes);
-        let result = self.searcher().ask(&request, at, stop_signal);
+        let valued = self.searcher().ask(&request, at, stop_signal);
         // Results of the game are certain, the engine's estimate is not.
         let shares = self
             .final_shares(at)
-            .unwrap_or_else(|| self.shares(at, &result));
+            .unwrap_or_else(|| self.shares(at, &valued));
         Searched {
-            result,
+            result: valued.result,
             shares,
             is_confirmed: is_second,
         }
     }
 
     /// The shares that a result means.
-    fn shares(&self, at: usize, result: &SearchResult) -> Vec<u16> {
+    fn shares(&self, at: usize, valued: &Valued) -> Vec<u16> {
+        let result = &valued.result;
         let is_known = self.is_for_two() && self.replay.positions[at].mover().is_some();
-        match result.value.filter(|_| is_known) {
-            Some(value) => self.shares_of_two(at, value),
-            None => result.shares.parts().to_vec(),
-        }
+        let Some(value) = result.value.filter(|_| is_known) else {
+            return result.shares.parts().to_vec();
+        };
+        let chance = |value| chance(as_stockfish(value));
+        // The value of one depth is that of one position at the end of a line. The mean of two
+        // depths has less of its error, and of the difference between even and odd ones.
+        let chance = match valued.values {
+            [
+                Some(last @ Value::Centipawns(_)),
+                Some(earlier @ Value::Centipawns(_)),
+            ] => u16::midpoint(chance(last), chance(earlier)),
+            _ => chance(value),
+        };
+        self.shares_of_two(at, chance)
     }
 
-    /// The shares of two, with this value for the one to move.
-    fn shares_of_two(&self, at: usize, value: Value) -> Vec<u16> {
+    /// The shares of two, with this chance for the one to move.
+    fn shares_of_two(&self, at: usize, chance: u16) -> Vec<u16> {
         let position = &self.replay.positions[at];
-        let chance = chance(value);
         let of_army = |army| {
             if position.mover() == Some(army) {
                 chance
@@ -440,7 +449,7 @@ impl Analyst {
             fall
         } else {
             let difference = self.difference(made, [before.ply?, mv.ply], stop_signal);
-            fall.min(u16::midpoint(fall, difference))
+            cost_by(fall, difference)
         };
         if Judgement::of(cost).is_none() {
             return Some((cost, None));
@@ -454,6 +463,7 @@ impl Analyst {
                 Some(Value::MateIn(moves)) => Some(moves),
                 _ => None,
             },
+            cost,
             shares: [made, at].map(|at| self.settled(at)[mv.by.index()]),
         };
         Some((cost, Some(self.searcher().explain(&compared, stop_signal))))
@@ -467,8 +477,8 @@ impl Analyst {
         let request = SearchRequest::after(&self.replay.positions[..=at], nodes);
         let [better, made] = plies.map(|ply| {
             let only = [ply];
-            let result = self.searcher().ask(&request.among(&only), at, stop_signal);
-            self.shares(at, &result)[seat]
+            let valued = self.searcher().ask(&request.among(&only), at, stop_signal);
+            self.shares(at, &valued)[seat]
         });
         better.saturating_sub(made)
     }
@@ -519,6 +529,7 @@ impl Analyst {
                     Some(Value::MatedIn(moves)) => Some(moves + 1),
                     _ => None,
                 },
+                cost,
                 shares: [&before.shares, &after.shares].map(|shares| share(shares)),
             };
             self.searcher().explain(&compared, stop_signal)
@@ -551,7 +562,7 @@ impl Analyst {
         // The history stays, since repetitions count.
         positions.push(after(&positions[at], ply)?);
         let request = SearchRequest::after(&positions, self.nodes);
-        Some(self.searcher().ask(&request, at, stop_signal))
+        Some(self.searcher().ask(&request, at, stop_signal).result)
     }
 
     /// The searches in this game.
@@ -584,6 +595,17 @@ impl Analyst {
             let share = |seat| if winners.contains(&seat) { part } else { 0 };
             (0..seats).map(share).collect()
         })
+    }
+}
+
+/// The cost of a move by two comparisons: the mean, but no blunder that only one of them sees.
+pub(super) fn cost_by(fall: u16, difference: u16) -> u16 {
+    let cost = u16::midpoint(fall, difference);
+    let blunder = Judgement::Blunder.least_cost();
+    if fall.min(difference) < blunder {
+        cost.min(blunder - 1)
+    } else {
+        cost
     }
 }
 

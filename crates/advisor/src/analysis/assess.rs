@@ -197,9 +197,9 @@ impl<'a> Assessment<'a> {
 
     /// The cost of a move, and what its player had before it.
     ///
-    /// It is the engine's figure, but no more than was really lost within a round. A danger that
-    /// the rules prove costs all. The engine only knows moves that keep promises, so a betrayal
-    /// costs what it turned out to cost.
+    /// It is the engine's figure, but among several no more than was really lost within a round. A
+    /// danger that the rules prove costs all. The engine only knows moves that keep promises, so a
+    /// betrayal costs what it turned out to cost.
     fn cost(&self, ply: usize) -> (u16, u16) {
         if let Some(betrayal) = self.betrayal_with(ply) {
             let (before, after) = betrayal.betrayer_shares;
@@ -214,6 +214,9 @@ impl<'a> Assessment<'a> {
         }
         if self.hides_effect[ply] {
             return (0, before);
+        }
+        if self.reach[ply] == 0 {
+            return (result.cost.min(before), before);
         }
         let mover = self.view().board.moves[ply].by.index();
         let share = |at: usize| self.sides[ply].share(self.shares(at), mover);

@@ -14,8 +14,9 @@ use entente_rules::{Army, MateKind, Mating, Piece, PieceKind, Ply, Position, Sta
 pub(super) struct Exposure {
     /// The danger: a king that is left, or a mate in one.
     pub(super) danger: Reason,
-    /// The enemy's reply that shows it. `None` if it is not the enemy's turn next.
-    pub(super) reply: Option<Ply>,
+    /// The plies that show it: the passes of armies that cannot move, and the enemy's reply. None
+    /// if it is not the enemy's turn next.
+    pub(super) replies: Vec<Ply>,
     /// Does the engine's best move avoid it?
     pub(super) best_avoids: bool,
 }
@@ -29,7 +30,7 @@ pub(super) fn exposure(
     allies: &[(usize, usize)],
 ) -> Option<Exposure> {
     let mover = Mover::of(before, allies);
-    let (danger, reply) = mover.danger_after(before, ply)?;
+    let (danger, replies) = mover.danger_after(before, ply)?;
     let avoids = |alternative: &Ply| {
         *alternative != ply && mover.danger_after(before, *alternative).is_none()
     };
@@ -39,7 +40,7 @@ pub(super) fn exposure(
     let is_avoidable = best_avoids || before.plies().iter().any(avoids);
     is_avoidable.then_some(Exposure {
         danger,
-        reply,
+        replies,
         best_avoids,
     })
 }
@@ -67,20 +68,20 @@ impl<'a> Mover<'a> {
         }
     }
 
-    fn danger_after(&self, before: &Position, ply: Ply) -> Option<(Reason, Option<Ply>)> {
+    fn danger_after(&self, before: &Position, ply: Ply) -> Option<(Reason, Vec<Ply>)> {
         let after = after(before, ply)?;
         match before.variant().mating() {
             // A rule set has either captures of kings or mates.
             Mating::Never => self.attack_on_king(&after),
             Mating::AtOnce | Mating::AtOwnTurn => {
-                let mate = self.mating_reply(&after)?;
-                Some((Reason::AllowsMate { moves: 1 }, Some(mate)))
+                let replies = self.mating_replies(after)?;
+                Some((Reason::AllowsMate { moves: 1 }, replies))
             }
         }
     }
 
     /// The enemy who attacks a king of the player, with the capture if that enemy moves next.
-    fn attack_on_king(&self, position: &Position) -> Option<(Reason, Option<Ply>)> {
+    fn attack_on_king(&self, position: &Position) -> Option<(Reason, Vec<Ply>)> {
         let attackers = self.armies.iter().flat_map(|army| {
             let squares = position.checkers(*army).into_iter();
             squares.map(move |square| (*army, square))
@@ -103,18 +104,28 @@ impl<'a> Mover<'a> {
         let capture = || position.plies().into_iter().find(captures);
         let reply = is_next.then(capture).flatten();
         let piece = royal.kind;
-        Some((Reason::LeavesKing { by, piece }, reply))
+        Some((Reason::LeavesKing { by, piece }, Vec::from_iter(reply)))
     }
 
-    /// The next player's reply that mates one of the player's armies.
-    fn mating_reply(&self, position: &Position) -> Option<Ply> {
+    /// The next player's reply that mates one of the player's armies, after the passes before it.
+    fn mating_replies(&self, mut position: Position) -> Option<Vec<Ply>> {
+        let mut replies = Vec::new();
+        for _ in 1..position.armies().count() {
+            let plies = position.plies();
+            let Some(pass) = plies.first().filter(|ply| ply.mv().is_none()) else {
+                break;
+            };
+            position = after(&position, *pass)?;
+            replies.push(*pass);
+        }
         let next = position.mover()?;
-        if !self.is_enemy(position, next) {
+        if !self.is_enemy(&position, next) {
             return None;
         }
-        let mates = |reply: &Ply| after(position, *reply).is_some_and(|end| self.is_mated(&end));
+        let mates = |reply: &Ply| after(&position, *reply).is_some_and(|end| self.is_mated(&end));
         // Only the next player's replies are tried: those in between could prevent a later mate.
-        position.plies().into_iter().find(mates)
+        replies.push(position.plies().into_iter().find(mates)?);
+        Some(replies)
     }
 
     /// Is one of the player's armies mated? The position shows it with that army to move; in Chess4

@@ -11,10 +11,10 @@ use super::reason::{Expected, Reason};
 use super::report::{Judgement, LineMove, WHOLE, line_moves};
 use super::searcher::{MAX_MEMORY_BYTES, Searcher};
 use super::sides::Sides;
-use super::standing::{self, is_endgame, king_safety, passed_pawns};
+use super::standing::{self, is_endgame, king_safety, passed_pawns, weak_pawns};
 use crate::stop_recorder::StopRecorder;
 use entente_engine::{Engine, SearchRequest, SearchResult, Value};
-use entente_rules::{Event, Outcome, Play, Ply, Position, Reason as Ending, Square};
+use entente_rules::{Army, Event, Outcome, Play, Ply, Position, Reason as Ending, Square};
 
 /// The most plies of an expected line in which a reason is looked for, the first one included: six
 /// moves of each side. Chosen by hand; what comes later, the engine may see otherwise a move later.
@@ -79,14 +79,15 @@ pub(super) struct Compared<'a> {
     pub(super) better: &'a [Ply],
     /// The number of moves in which the better move mates, if it does.
     pub(super) mates: Option<u16>,
+    /// What the move cost, as a share of the win.
+    pub(super) cost: u16,
     /// The player's share with the better move, and with the one that was made.
     pub(super) shares: [u16; 2],
 }
 
-/// The moves that show a danger: the enemy's reply, if there is one.
+/// The moves that show a danger.
 pub(super) fn danger_line(before: &Position, ply: Ply, exposure: &Exposure) -> Vec<LineMove> {
-    let reply = exposure.reply.into_iter();
-    follows(before, ply, &reply.collect::<Vec<_>>())
+    follows(before, ply, &exposure.replies)
 }
 
 /// The moves of a line after a move from this position.
@@ -137,9 +138,8 @@ impl Searcher<'_> {
             shares: compared.shares,
         };
         let found = lines.found(&side);
-        let [share_before, share_after] = compared.shares;
-        let fall = Judgement::of(share_before.saturating_sub(share_after));
-        let is_grave = fall >= Some(Judgement::Mistake) && !Sides::of(before).are_several();
+        let judgement = Judgement::of(compared.cost);
+        let is_grave = judgement >= Some(Judgement::Mistake) && !Sides::of(before).are_several();
         if found.reason.is_some() || !is_grave {
             return shown(found.reason, &made[1..found.made], &better[..found.better]);
         }
@@ -239,7 +239,7 @@ impl Searcher<'_> {
     /// The engine's next ply of a line, by a short search.
     fn reply(&self, play: &Play, made: usize, stop_signal: &mut StopRecorder<'_>) -> Option<Ply> {
         let request = SearchRequest::of(play, self.nodes.min(REPLY_NODES));
-        let result = self.ask(&request, made, stop_signal);
+        let result = self.ask(&request, made, stop_signal).result;
         (!stop_signal.has_stopped()).then_some(result.ply).flatten()
     }
 
@@ -440,33 +440,57 @@ impl Lines<'_> {
     }
 
     /// What the ends of the two lines differ in, beside the pieces.
-    fn standing(&self) -> Option<Reason> {
+    pub(super) fn standing(&self) -> Option<Reason> {
         if !standing::is_known(self.before) {
             return None;
         }
         let (made, better) = (end(self.before, self.made)?, end(self.before, self.better)?);
         let own = self.before.turn();
         let enemy = self.before.armies().find(|army| *army != own)?;
-        let new_passed = |army, here: &Position, other: &Position| {
-            let (before, other) = (passed_pawns(self.before, army), passed_pawns(other, army));
-            let mut new = passed_pawns(here, army).into_iter();
-            // A pawn that was passed before may have gone on.
-            (before.len().max(other.len()) < passed_pawns(here, army).len())
-                .then(|| new.find(|square| !before.contains(square)))
-                .flatten()
-        };
-        if let Some(on) = new_passed(enemy, &made, &better) {
-            return Some(Reason::AllowsPassedPawn { on: on.to_string() });
+        let ends = [self.before, &made, &better];
+        let [before, of_made, of_better] = ends.map(|at| passed_pawns(at, enemy));
+        if let Some(on) = new_square(&before, &of_made, &of_better) {
+            return Some(Reason::AllowsPassedPawn { on });
         }
-        if let Some(on) = new_passed(own, &better, &made) {
-            return Some(Reason::MissesPassedPawn { on: on.to_string() });
+        let [before, of_made, of_better] = ends.map(|at| passed_pawns(at, own));
+        if let Some(on) = new_square(&before, &of_better, &of_made) {
+            return Some(Reason::MissesPassedPawn { on });
         }
         let (of_made, of_better) = (king_safety(&made, own)?, king_safety(&better, own)?);
         let is_worse = of_made.attackers >= of_better.attackers
             && of_made.pawns <= of_better.pawns
             && of_made != of_better;
-        (is_worse && of_made.attackers >= MIN_ATTACKERS).then_some(Reason::ExposesKing)
+        if is_worse && of_made.attackers >= MIN_ATTACKERS {
+            return Some(Reason::ExposesKing);
+        }
+        if self.misses_castling(&made, own) {
+            return Some(Reason::MissesCastling);
+        }
+        let [before, of_made, of_better] = ends.map(|at| weak_pawns(at, own));
+        let weak = new_square(&before, &of_made, &of_better);
+        weak.map(|on| Reason::WeakensPawn { on })
     }
+
+    /// Does the player castle in the better line, which is no longer possible at the end of the
+    /// other one, in which they do not?
+    fn misses_castling(&self, end_of_made: &Position, own: Army) -> bool {
+        let castled = |line: &[Ply]| {
+            let mut steps = Play::along(self.before, line).into_iter();
+            steps.find_map(|(at, ply)| at.castled(&ply.mv().filter(|_| at.turn() == own)?))
+        };
+        let is_lost = |rook| !end_of_made.castling(own).contains(&rook);
+        castled(self.made).is_none()
+            && castled(self.better).is_some_and(|castled| is_lost(castled.rook.0))
+    }
+}
+
+/// The square of a pawn of a kind that stands here, if there were not as many of them before, nor
+/// are at the end of the other line.
+fn new_square(before: &[Square], here: &[Square], other: &[Square]) -> Option<String> {
+    // One that was of this kind before may have gone on.
+    let is_new = |square: &&Square| !before.contains(square) && !other.contains(square);
+    let new = here.iter().find(is_new)?;
+    (here.len() > before.len().max(other.len())).then(|| new.to_string())
 }
 
 /// The position at the end of a line.

@@ -86,6 +86,13 @@ pub enum Reason {
     },
     /// More enemies attack the king, or fewer pawns are beside it, than after the better line.
     ExposesKing,
+    /// The better line castles, which is not possible any more at the end of the other one.
+    MissesCastling,
+    /// A pawn is isolated or doubled, which the better line does not allow.
+    WeakensPawn {
+        /// Where it stands then.
+        on: String,
+    },
 }
 
 /// How a piece is won.
@@ -152,6 +159,8 @@ impl Reason {
             Self::AllowsPassedPawn { .. } => "allows_passed_pawn",
             Self::MissesPassedPawn { .. } => "misses_passed_pawn",
             Self::ExposesKing => "exposes_king",
+            Self::MissesCastling => "misses_castling",
+            Self::WeakensPawn { .. } => "weakens_pawn",
         }
     }
 
@@ -166,6 +175,7 @@ impl Reason {
                 | Self::AllowsPassedPawn { .. }
                 | Self::ThrowsEndgame { .. }
                 | Self::ExposesKing
+                | Self::WeakensPawn { .. }
         )
     }
 
@@ -205,12 +215,13 @@ impl Reason {
         }
     }
 
-    /// The square on which a piece falls, or a passed pawn stands.
+    /// The square on which a piece falls, or a passed or weak pawn stands.
     pub fn square(&self) -> Option<&str> {
         match self {
             Self::Loses { on, .. }
             | Self::AllowsPassedPawn { on }
-            | Self::MissesPassedPawn { on } => Some(on),
+            | Self::MissesPassedPawn { on }
+            | Self::WeakensPawn { on } => Some(on),
             _ => None,
         }
     }

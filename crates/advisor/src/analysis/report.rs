@@ -16,7 +16,7 @@ pub fn percent(share: u16) -> u32 {
 
 /// The version of an analysis: of its content and of its judgements. A stored analysis of another
 /// version is made again.
-pub(super) const VERSION: u32 = 4;
+pub(super) const VERSION: u32 = 5;
 
 /// The percentage of the win that a move costs at most if it alone decides nothing. Chosen by hand.
 const MAX_MINOR_PERCENT: u32 = 15;

@@ -6,7 +6,7 @@
 
 use super::sides::Sides;
 use crate::stop_recorder::StopRecorder;
-use entente_engine::{Engine, SearchRequest, SearchResult, Style};
+use entente_engine::{Engine, SearchRequest, SearchResult, StopSignal, Style, Value};
 use entente_game::{DatedEvent, DiplomacyEvent, Replay, Seat};
 use entente_rules::Position;
 
@@ -22,6 +22,29 @@ pub(super) struct Searcher<'a> {
     pub(super) nodes: u64,
 }
 
+/// The engine's result, with the values of the last two depths that it completed.
+pub(super) struct Valued {
+    pub(super) result: SearchResult,
+    /// The last one first.
+    pub(super) values: [Option<Value>; 2],
+}
+
+/// Passes a stop signal on to a search, and keeps the values of its last two depths.
+struct LastDepths<'a, 'b> {
+    stop_signal: &'a mut StopRecorder<'b>,
+    values: [Option<Value>; 2],
+}
+
+impl StopSignal for LastDepths<'_, '_> {
+    fn stops(&mut self) -> bool {
+        self.stop_signal.stops()
+    }
+
+    fn progress(&mut self, result: &SearchResult) {
+        self.values = [result.value, self.values[0]];
+    }
+}
+
 impl Searcher<'_> {
     /// The engine's result for this request, with the promises that hold before the move with this
     /// number.
@@ -30,12 +53,18 @@ impl Searcher<'_> {
         request: &SearchRequest<'_>,
         ply: usize,
         stop_signal: &mut StopRecorder<'_>,
-    ) -> SearchResult {
+    ) -> Valued {
         let allies = allies(self.replay, request.position(), ply);
         // With a table for this search alone, the answer depends on nothing else.
         let style = Style::for_independent_players(request.position());
         let mut engine = Engine::for_nodes(request.nodes(), MAX_MEMORY_BYTES).with_style(style);
-        engine.think(&request.with_all_allies(&allies).judged(), stop_signal)
+        let mut depths = LastDepths {
+            stop_signal,
+            values: [None; 2],
+        };
+        let result = engine.think(&request.with_all_allies(&allies).judged(), &mut depths);
+        let values = depths.values;
+        Valued { result, values }
     }
 }
 

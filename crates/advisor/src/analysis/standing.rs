@@ -1,5 +1,6 @@
-//! What the board shows of a position beside the pieces that fall: passed pawns, how safe a king
-//! is, and whether it is an endgame. Only for chess of two armies whose pawns go straight on.
+//! What the board shows of a position beside the pieces that fall: passed and weak pawns, how safe
+//! a king is, and whether it is an endgame. Only for chess of two armies whose pawns go straight
+//! on.
 
 use super::attacks::{Attacker, Attacks};
 use super::material::worth;
@@ -28,14 +29,32 @@ pub(super) fn is_endgame(position: &Position) -> bool {
     })
 }
 
+/// The pawns of an army, or of the others.
+fn pawns(position: &Position, army: Army, own: bool) -> impl Iterator<Item = Square> {
+    let pawns = position
+        .pieces()
+        .filter(move |(_, piece)| piece.kind == PieceKind::Pawn && (piece.army == army) == own);
+    pawns.map(|(square, _)| square)
+}
+
+/// The isolated and doubled pawns of an army: no other one is on the files beside them, or one is
+/// on the same file.
+pub(super) fn weak_pawns(position: &Position, army: Army) -> Vec<Square> {
+    let is_weak = |pawn: &Square| {
+        let others = pawns(position, army, true).filter(|other| other != pawn);
+        let mut distances = others.map(|other| (other.file() as u32).abs_diff(pawn.file() as u32));
+        let (mut is_isolated, mut is_doubled) = (true, false);
+        for distance in &mut distances {
+            is_isolated &= distance != 1;
+            is_doubled |= distance == 0;
+        }
+        is_isolated || is_doubled
+    };
+    pawns(position, army, true).filter(is_weak).collect()
+}
+
 /// The passed pawns of an army: no enemy pawn can stop or capture them on their way.
 pub(super) fn passed_pawns(position: &Position, army: Army) -> Vec<Square> {
-    let pawns = |own: bool| {
-        let pieces = position.pieces();
-        let pawns = pieces
-            .filter(move |(_, piece)| piece.kind == PieceKind::Pawn && (piece.army == army) == own);
-        pawns.map(|(square, _)| square)
-    };
     let goes_up = position.armies().next() == Some(army);
     let stops = |enemy: Square, pawn: Square| {
         let is_ahead = if goes_up {
@@ -45,8 +64,8 @@ pub(super) fn passed_pawns(position: &Position, army: Army) -> Vec<Square> {
         };
         is_ahead && (enemy.file() as u32).abs_diff(pawn.file() as u32) <= 1
     };
-    let is_passed = |pawn: &Square| !pawns(false).any(|enemy| stops(enemy, *pawn));
-    pawns(true).filter(is_passed).collect()
+    let is_passed = |pawn: &Square| !pawns(position, army, false).any(|enemy| stops(enemy, *pawn));
+    pawns(position, army, true).filter(is_passed).collect()
 }
 
 /// How a king stands.

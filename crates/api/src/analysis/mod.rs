@@ -223,8 +223,8 @@ struct JudgedMove {
 struct Reason {
     /// The kind: allows_mate, misses_mate, leaves_king (where kings are captured), ends_alliance,
     /// stalemates, loses, allows_promotion, misses_capture, misses_gain (the better line captures
-    /// later), misses_promotion, throws_endgame, allows_passed_pawn, misses_passed_pawn or
-    /// exposes_king. There may be more one day.
+    /// later), misses_promotion, throws_endgame, allows_passed_pawn, misses_passed_pawn,
+    /// exposes_king, misses_castling or weakens_pawn. There may be more one day.
     #[schema(example = "loses")]
     kind: &'static str,
     /// The number of moves of a mate, the mate included.
@@ -238,7 +238,7 @@ struct Reason {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(example = "bishop")]
     gained: Option<&'static str>,
-    /// The square on which a piece falls, or a passed pawn stands.
+    /// The square on which a piece falls, or a passed or weak pawn stands.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(example = "e5")]
     square: Option<String>,
@@ -253,7 +253,7 @@ struct Reason {
     #[serde(skip_serializing_if = "Option::is_none")]
     army: Option<ArmyWord>,
     /// The reason in words, in the language of the request, as the middle of a sentence.
-    #[schema(example = "loses a rook on e5 for a bishop to a fork")]
+    #[schema(example = "loses a rook on e5 for a bishop because of a fork")]
     text: String,
 }
 

@@ -674,7 +674,7 @@ mod tests {
             let story =
                 text::analysis_story(Reader::new(text, &replay.view, Naming::Name), &analysis);
             let caption = text::analysis_caption(text, &replay.view, &analysis, turn.ply);
-            assert_eq!(story.contains("It turned with"), turned, "{story}");
+            assert_eq!(story.contains("The game turned with"), turned, "{story}");
             assert_eq!(story.contains("The key move was"), !turned, "{story}");
             assert_eq!(caption.starts_with("Turning point: "), turned, "{caption}");
             assert!(story.contains("Just before it, White was ahead, with a 72% chance to win."));
@@ -774,6 +774,8 @@ mod tests {
             Reason::AllowsPassedPawn { on: "d5".into() },
             Reason::MissesPassedPawn { on: "d5".into() },
             Reason::ExposesKing,
+            Reason::MissesCastling,
+            Reason::WeakensPawn { on: "d5".into() },
         ];
         let motifs = [
             Motif::Fork,

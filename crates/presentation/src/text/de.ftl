@@ -2519,6 +2519,8 @@ analysis-reason-throws-endgame = verspielt ein Endspiel, das { $expected ->
 analysis-reason-allows-passed-pawn = lässt einen Freibauern auf { $square } zu
 analysis-reason-misses-passed-pawn = verpasst einen Freibauern auf { $square }
 analysis-reason-exposes-king = gibt den König Angriffen preis
+analysis-reason-misses-castling = verpasst die Rochade
+analysis-reason-weakens-pawn = hinterlässt einen schwachen Bauern auf { $square }
 analysis-better = Besser: `{ $better }`.
 analysis-better-line = Besser: `{ $better }`, dann vielleicht `{ $later }`.
 analysis-thoughts = **Von deinem Denkbrett** (nur du siehst das)
@@ -2531,8 +2533,8 @@ analysis-comment = { $judgement }, −{ $percent } %{ $reason ->
     [none] {""}
    *[other] . Besser: { $better }
 }
-analysis-moves = **Alle Fehler** · { $title } · { $first }–{ $last } von { $count }
-analysis-mistake-number = **Fehler { $number } von { $count }**
+analysis-moves = **Fehler und Ungenauigkeiten** · { $title } · { $first }–{ $last } von { $count }
+analysis-mistake-number = **Fehler und Ungenauigkeiten** · { $number } von { $count }
 analysis-file-gone = Diese Analyse habe ich nicht mehr: Die von Dateien behalte ich nur eine Weile. Schick die Partie noch einmal.
 analysis-gift = 🎁 Mit `{ $move }` schenkte { $from } anderen eine bessere Gewinnchance: { $shares }.
 analysis-gift-share = { $to } +{ $percent } %

@@ -2255,10 +2255,10 @@ analysis-ahead = Just before it, { $who } was ahead, with a { $percent }% chance
 analysis-even = Just before it, nobody was clearly ahead.
 analysis-turn = { $what ->
     [key] The key move was `{ $move }` by { $who }.
-   *[turned] It turned with `{ $move }` by { $who }.
+   *[turned] The game turned with `{ $move }` by { $who }.
 }{ $reason ->
     [none] {""}
-   *[other] {" "}It { $reason }:
+   *[other] {" "}The move { $reason }:
 } { $winner } went from { $before }% to { $after }%.
 analysis-no-turn = { $costliest ->
     [none] No single move decided this game: none cost anyone a 5% chance to win.
@@ -2316,10 +2316,15 @@ analysis-reason-loses = loses { $piece ->
    *[chancellor] {" "}for a chancellor
 }{ $motif ->
     [none] {""}
-    [fork] {" "}to a fork
-    [pin] {" "}to a pin
-    [skewer] {" "}to a skewer
-   *[discovered_attack] {" "}to a discovered attack
+   *[other] { $gained ->
+        [none] {" "}to
+       *[other] {" "}because of
+    } { $motif ->
+        [fork] a fork
+        [pin] a pin
+        [skewer] a skewer
+       *[discovered_attack] a discovered attack
+    }
 }
 analysis-reason-allows-promotion = lets a pawn become { $piece ->
     [queen] a queen
@@ -2372,6 +2377,8 @@ analysis-reason-throws-endgame = throws { $expected ->
 analysis-reason-allows-passed-pawn = allows a passed pawn on { $square }
 analysis-reason-misses-passed-pawn = misses a passed pawn on { $square }
 analysis-reason-exposes-king = exposes the king
+analysis-reason-misses-castling = misses castling
+analysis-reason-weakens-pawn = leaves a weak pawn on { $square }
 analysis-better = Better: `{ $better }`.
 analysis-better-line = Better: `{ $better }`, then perhaps `{ $later }`.
 analysis-thoughts = **From your think-board** (only you can see this)
@@ -2384,8 +2391,8 @@ analysis-comment = { $judgement }, −{ $percent }%{ $reason ->
     [none] {""}
    *[other] . Better: { $better }
 }
-analysis-moves = **Every mistake** · { $title } · { $first }–{ $last } of { $count }
-analysis-mistake-number = **Mistake { $number } of { $count }**
+analysis-moves = **Mistakes and inaccuracies** · { $title } · { $first }–{ $last } of { $count }
+analysis-mistake-number = **Mistakes and inaccuracies** · { $number } of { $count }
 analysis-file-gone = I no longer have this analysis: those of files are kept for a while only. Send the game again.
 analysis-gift = 🎁 With `{ $move }`, { $from } gave others a better chance to win: { $shares }.
 analysis-gift-share = { $to } +{ $percent }%

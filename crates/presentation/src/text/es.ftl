@@ -2494,6 +2494,8 @@ analysis-reason-throws-endgame = echa a perder un final { $expected ->
 analysis-reason-allows-passed-pawn = permite un peón pasado en { $square }
 analysis-reason-misses-passed-pawn = renuncia a un peón pasado en { $square }
 analysis-reason-exposes-king = deja expuesto al rey
+analysis-reason-misses-castling = deja pasar el enroque
+analysis-reason-weakens-pawn = deja un peón débil en { $square }
 analysis-better = Mejor: `{ $better }`.
 analysis-better-line = Mejor: `{ $better }`, y después quizá `{ $later }`.
 analysis-thoughts = **De tu tablero de ideas** (solo tú puedes verlo)
@@ -2506,8 +2508,8 @@ analysis-comment = { $judgement }, −{ $percent } %{ $reason ->
     [none] {""}
    *[other] . Mejor: { $better }
 }
-analysis-moves = **Todos los errores** · { $title } · { $first }–{ $last } de { $count }
-analysis-mistake-number = **Error { $number } de { $count }**
+analysis-moves = **Errores e imprecisiones** · { $title } · { $first }–{ $last } de { $count }
+analysis-mistake-number = **Errores e imprecisiones** · { $number } de { $count }
 analysis-file-gone = Ya no tengo este análisis: los de archivos solo los guardo un tiempo. Envía la partida otra vez.
 analysis-gift = 🎁 Con `{ $move }`, { $from } dio a otros más opciones de ganar: { $shares }.
 analysis-gift-share = { $to } +{ $percent } %

@@ -2589,6 +2589,8 @@ analysis-reason-throws-endgame = gâche une finale { $expected ->
 analysis-reason-allows-passed-pawn = permet un pion passé en { $square }
 analysis-reason-misses-passed-pawn = manque un pion passé en { $square }
 analysis-reason-exposes-king = expose le roi
+analysis-reason-misses-castling = manque le roque
+analysis-reason-weakens-pawn = laisse un pion faible en { $square }
 analysis-better = Mieux : `{ $better }`.
 analysis-better-line = Mieux : `{ $better }`, puis peut-être `{ $later }`.
 analysis-thoughts = **De votre échiquier de réflexion** (personne d’autre ne le voit)
@@ -2601,8 +2603,8 @@ analysis-comment = { $judgement }, −{ $percent } %{ $reason ->
     [none] {""}
    *[other] . Mieux : { $better }
 }
-analysis-moves = **Toutes les erreurs** · { $title } · { $first } à { $last } sur { $count }
-analysis-mistake-number = **Erreur { $number } sur { $count }**
+analysis-moves = **Erreurs et imprécisions** · { $title } · { $first } à { $last } sur { $count }
+analysis-mistake-number = **Erreurs et imprécisions** · { $number } sur { $count }
 analysis-file-gone = Je n’ai plus cette analyse : celles des fichiers ne sont gardées qu’un moment. Renvoyez la partie.
 analysis-gift = 🎁 Avec `{ $move }`, { $from } a donné à d’autres de meilleures chances de gagner : { $shares }.
 analysis-gift-share = { $to } +{ $percent } %

@@ -2435,7 +2435,7 @@ analysis-turn = { $what ->
 }{ $reason ->
     [none] {""}
    *[other] {" "}O lance { $reason }.
-} Chance de vencer ({ $winner }): de { $before }% para { $after }%.
+} A chance de vencer do { $winner } subiu de { $before }% para { $after }%.
 analysis-no-turn = { $costliest ->
     [none] Nenhum lance sozinho decidiu esta partida: nenhum custou a ninguém 5% de chance de vencer.
    *[other] Nenhum lance sozinho decidiu esta partida: nenhum custou mais de { $costliest }% de chance de vencer.
@@ -2548,6 +2548,8 @@ analysis-reason-throws-endgame = joga fora um final { $expected ->
 analysis-reason-allows-passed-pawn = permite um peão passado em { $square }
 analysis-reason-misses-passed-pawn = abre mão de um peão passado em { $square }
 analysis-reason-exposes-king = deixa o rei exposto
+analysis-reason-misses-castling = deixa passar o roque
+analysis-reason-weakens-pawn = deixa um peão fraco em { $square }
 analysis-better = Melhor: `{ $better }`.
 analysis-better-line = Melhor: `{ $better }`, depois talvez `{ $later }`.
 analysis-thoughts = **Do seu rascunho** (só você pode ver isto)
@@ -2560,8 +2562,8 @@ analysis-comment = { $judgement }, −{ $percent }%{ $reason ->
     [none] {""}
    *[other] . Melhor: { $better }
 }
-analysis-moves = **Todos os erros** · { $title } · { $first }–{ $last } de { $count }
-analysis-mistake-number = **Erro { $number } de { $count }**
+analysis-moves = **Erros e imprecisões** · { $title } · { $first }–{ $last } de { $count }
+analysis-mistake-number = **Erros e imprecisões** · { $number } de { $count }
 analysis-file-gone = Não tenho mais esta análise: as de arquivos ficam guardadas só por um tempo. Envie a partida de novo.
 analysis-gift = 🎁 Com `{ $move }`, { $from } deu a outros uma chance melhor de vencer: { $shares }.
 analysis-gift-share = { $to } +{ $percent }%

@@ -144,10 +144,20 @@ impl Checked<'_> {
             Reason::AllowsPassedPawn { on } => self.is_passed(&self.made, on, false),
             Reason::MissesPassedPawn { on } => self.is_passed(&self.better, on, true),
             Reason::ExposesKing => {
-                let pawns = [&self.made, &self.better].map(|play| self.pawns_beside_king(play));
-                assert!(pawns[0] <= pawns[1], "{judged:?}");
+                let [made, better] = self.ends(|play| self.pawns_beside_king(play));
+                assert!(made <= better, "{judged:?}");
+            }
+            Reason::MissesCastling => assert_eq!(self.ends(castlings), [0, 1], "{judged:?}"),
+            Reason::WeakensPawn { on } => {
+                let [made, better] = self.ends(|play| self.weak_pawns(play));
+                assert!(made.contains(on) && !better.contains(on), "{judged:?}");
             }
         }
+    }
+
+    /// What is found in the line that follows, and in the better one.
+    fn ends<T>(&self, find: impl Fn(&Play) -> T) -> [T; 2] {
+        [&self.made, &self.better].map(find)
     }
 
     /// A piece falls on this square in the line that follows, and more falls than is gained.
@@ -164,6 +174,21 @@ impl Checked<'_> {
         assert!(line.worth() < 0, "{judged:?}: {line:?}");
         assert!(gained.is_none_or(|kind| line.captured.contains(&kind)));
         self.is_behind();
+    }
+
+    /// The isolated and doubled pawns of the player at the end of a line.
+    fn weak_pawns(&self, play: &Play) -> Vec<String> {
+        let end = play.position();
+        let own = end
+            .pieces()
+            .filter(|(_, piece)| piece.kind == PieceKind::Pawn && piece.army == self.mover);
+        let squares: Vec<Square> = own.map(|(square, _)| square).collect();
+        let on_file = |file: i32| squares.iter().filter(|at| at.file() as i32 == file).count();
+        let weak = squares.iter().filter(|at| {
+            let file = at.file() as i32;
+            on_file(file) > 1 || on_file(file - 1) + on_file(file + 1) == 0
+        });
+        weak.map(ToString::to_string).collect()
     }
 
     /// At the end of a line, a pawn on this square has no enemy pawn before it or beside its way.
@@ -245,7 +270,7 @@ impl Checked<'_> {
 
     /// The better line is ahead of the one that was made.
     fn is_behind(&self) {
-        let [made, better] = [&self.made, &self.better].map(|play| self.balance(play));
+        let [made, better] = self.ends(|play| self.balance(play));
         let judged = self.judged;
         assert!(
             better.worth() > made.worth(),
@@ -285,6 +310,12 @@ impl Checked<'_> {
         }
         balance
     }
+}
+
+/// How often the first to move castles.
+fn castlings(play: &Play) -> usize {
+    let own = play.plies().iter().step_by(2).filter_map(Ply::mv);
+    own.filter(|mv| mv.castling().is_some()).count()
 }
 
 /// The numbers of the plies that capture such a piece on this square.

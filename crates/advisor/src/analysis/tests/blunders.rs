@@ -1,6 +1,8 @@
 //! Tests of blunders that the rules prove, a king that can be captured and a mate in one, and of
 //! judgements that follow from nothing but the cost.
 
+use super::super::analyst::cost_by;
+use super::super::danger::exposure;
 use super::*;
 use entente_engine::{Engine, Strength};
 use entente_rules::{Army, MateKind, Mating, PieceKind, Ply, Status};
@@ -138,6 +140,57 @@ fn leaving_the_king_or_allowing_a_mate_in_one_costs_all_in_every_rule_set() {
     }
 }
 
+/// In Chess4 an army that is out passes, and the one after it mates.
+#[test]
+fn a_mate_after_a_pass_is_told() {
+    let mut draws = Draws(7);
+    let losses: Vec<Loss> = (0..400)
+        .filter_map(|_| loss_after_pass(&mut draws))
+        .take(LOSSES)
+        .collect();
+    assert_eq!(losses.len(), LOSSES);
+    for loss in losses {
+        let exposure = exposure(&loss.before, loss.ply, None, &[]).unwrap();
+        assert_eq!(exposure.danger, Reason::AllowsMate { moves: 1 });
+        let mut play = with(&Play::new(loss.before.clone()), loss.ply);
+        for reply in &exposure.replies {
+            assert!(!is_lost(&play, loss.before.turn()));
+            play = with(&play, *reply);
+        }
+        assert!(is_lost(&play, loss.before.turn()));
+        assert_eq!(exposure.replies.len(), 2, "a pass and the mate");
+    }
+}
+
+/// The first mate of a random game of Chess4, in which the second army is out, by the third one.
+fn loss_after_pass(draws: &mut Draws) -> Option<Loss> {
+    let mut play = Play::new(Position::start(Variant::Chess4));
+    let out = play.position().armies().nth(1)?;
+    play.apply(&Event::Resign(out)).unwrap();
+    for _ in 0..100 {
+        let before = play.position().clone();
+        let ply = *before.plies().get(draws.below(before.plies().len()))?;
+        play = with(&play, ply);
+        let passed = play.position().plies()[0];
+        if passed.mv().is_none() && ply.mv().is_some() {
+            let after = with(&play, passed);
+            let mut answers = after.position().plies().into_iter();
+            let mates = |answer: &Ply| is_lost(&with(&after, *answer), before.turn());
+            if let Some(answer) = answers.find(mates) {
+                return Some(Loss {
+                    before,
+                    ply,
+                    answer,
+                });
+            }
+        }
+        if play.outcome().is_some() || play.position().pending_choice().is_some() {
+            return None;
+        }
+    }
+    None
+}
+
 /// White has next to nothing left. A pawn move allows mate on the last rank, and another one would
 /// not have. It is not called a blunder beside a cost of a few percent.
 #[test]
@@ -251,4 +304,14 @@ fn a_king_is_in_danger_from_everybody_but_allies_that_the_game_reveals() {
     for (reveal, is_allied) in [(true, false), (false, true), (false, false)] {
         assert_eq!(danger(reveal, is_allied), left);
     }
+}
+
+#[test]
+fn a_blunder_is_one_by_both_comparisons() {
+    assert_eq!(cost_by(3_000, 2_600), 2_800);
+    assert_eq!(
+        Judgement::of(cost_by(3_000, 2_200)),
+        Some(Judgement::Mistake)
+    );
+    assert_eq!(cost_by(1_600, 1_200), 1_400);
 }

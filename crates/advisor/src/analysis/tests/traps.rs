@@ -1,6 +1,7 @@
 //! Tests of reasons: known traps, and positions of which everybody knows why a move is bad. Each
 //! reason is what the board shows, and the line leads to it.
 
+use super::super::explain::Lines;
 use super::*;
 use entente_rules::PieceKind;
 
@@ -262,4 +263,58 @@ fn twenty_positions_have_their_known_reasons() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The reason that the ends of two lines show beside the pieces.
+fn standing(fen: &str, made: &str, better: &str) -> Option<Reason> {
+    let before = Position::from_fen(fen).unwrap();
+    let [made, better] = [made, better].map(|moves| {
+        let mut play = Play::new(before.clone());
+        for text in moves.split_whitespace() {
+            let mv = play.position().read_move(text).unwrap();
+            play.apply(&Event::Move(mv.into())).unwrap();
+        }
+        play.plies().to_vec()
+    });
+    let lines = Lines {
+        before: &before,
+        made: &made,
+        better: &better,
+        shares: [5_000, 4_000],
+    };
+    lines.standing()
+}
+
+#[test]
+fn castling_is_missed_where_it_is_no_longer_possible() {
+    const FEN: &str = "4k3/ppp2ppp/8/8/8/8/PPP2PPP/R3K2R w KQ - 0 1";
+    let missed = Some(Reason::MissesCastling);
+    for (made, better, expected) in [
+        ("Kd2 Kd7 Ke3", "O-O Kd7 h3", missed.clone()),
+        // The other rook could still castle.
+        ("Rg1 Kd7 Rh1", "h3 Kd7 O-O", missed),
+        ("Rg1 Kd7 Rh1", "h3 Kd7 O-O-O+", None),
+        // There is time for it.
+        ("a3 Kd7 h3", "O-O Kd7 h3", None),
+        ("O-O-O Ke7 h3", "O-O Kd7 h3", None),
+        ("Kd2 Kd7 Ke3", "h3 Kd7 a3", None),
+    ] {
+        assert_eq!(standing(FEN, made, better), expected, "{made}, {better}");
+    }
+}
+
+#[test]
+fn a_weak_pawn_is_isolated_or_doubled_after_one_line_only() {
+    const FEN: &str = "4k3/5ppp/8/8/1b6/2N5/1PP2PPP/4K3 w - - 0 1";
+    let weak = |on: &str| Some(Reason::WeakensPawn { on: on.into() });
+    for (made, better, expected) in [
+        // The bishop is exchanged for a doubled pawn.
+        ("h3 Bxc3+ bxc3", "Kd2 Bxc3+ Kxc3", weak("c2")),
+        // Both lines end with it.
+        ("h3 Bxc3+ bxc3", "g3 Bxc3+ bxc3", None),
+        // It captures away from its file.
+        ("h4 g5 hxg5", "Kd2 g5 h3", weak("g2")),
+    ] {
+        assert_eq!(standing(FEN, made, better), expected, "{made}, {better}");
+    }
 }
