@@ -54,6 +54,7 @@ mod listener;
 mod listing;
 mod lobbies;
 mod malformed;
+mod matches;
 mod mcp;
 mod numbers;
 mod other_clients;

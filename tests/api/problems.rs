@@ -374,6 +374,7 @@ async fn all_problems(world: &World) -> Vec<Answer> {
     answers.extend(crate::webhooks::webhook_problems(world).await);
     answers.extend(crate::blocked::blocking_problems(world).await);
     answers.extend(crate::leagues::league_problems(world).await);
+    answers.extend(crate::matches::match_problems(world).await);
     answers.extend(crate::think_boards::think_board_problems(world).await);
     answers.extend(crate::votes::vote_problems(world).await);
     answers.extend(crate::puzzles::puzzle_problems(world).await);

@@ -28,6 +28,7 @@ macro_rules! operations_of_topics {
             crate::games::operations,
             crate::leagues::operations,
             crate::lobby::operations,
+            crate::matches::operations,
             crate::moves::operations,
             crate::pages::operations,
             crate::people::operations,
@@ -58,6 +59,7 @@ mod http;
 mod leagues;
 mod linked_roles;
 mod lobby;
+mod matches;
 mod moves;
 mod pages;
 mod people;

@@ -323,6 +323,9 @@ const LEAGUE: &[&str] = &[
     "show_league_standings",
 ];
 
+/// The operations about a match.
+const MATCH: &[&str] = &["join_match", "leave_match", "show_match"];
+
 /// A value of an answer with status 200, and the operations that take it as `id`.
 const fn ids(
     operation: &'static str,
@@ -361,6 +364,10 @@ const SOURCES: &[Source] = &[
     Source {
         parameter: "league",
         ..ids("list_leagues", "/leagues/0/id", LEAGUE)
+    },
+    Source {
+        parameter: "match",
+        ..ids("list_matches", "/matches/0/id", MATCH)
     },
     Source {
         parameter: "confirm",

@@ -3153,6 +3153,7 @@ motive-forced = der Computer hatte keinen anderen Zug
 
 # Was Programme hören, die die HTTP-API benutzen: Sie können keine Befehle eingeben.
 client-puzzle-not-today = Der Tag dieses Rätsels ist vorbei. GET …/puzzle zeigt das heutige.
+client-match-not-member = Du hast Entente auf keinem Server benutzt, der diesen Wettkampf spielt. Benutz es dort einmal, und melde dich dann an.
 client-refusal-unreadable = „{ $text }“ ist kein Zug. Sende einen wie { $example }; GET …/legal-moves zeigt alle.
 client-refusal-not-seated = Du spielst in dieser Partie nicht mit und kannst nur zusehen. GET /api/v1/me/games zeigt deine Partien.
 client-refusal-no-challenges = Du kannst { $people } nicht herausfordern oder einladen. Das geht nur bei Leuten, die ich kenne und die Herausforderungen annehmen. Wähl jemand anderen, oder lass den Platz für alle frei.
@@ -4101,6 +4102,9 @@ problem-title-cannot-block = Diese Person lässt sich nicht blockieren oder frei
 problem-title-no-such-league = Diese Liga gibt es nicht
 problem-detail-no-such-league = Diese Liga gibt es nicht. GET /api/v1/leagues zeigt die, die du sehen darfst.
 problem-title-league-not-possible = Die Liga erlaubt das nicht
+problem-title-no-such-match = Kein solcher Wettkampf
+problem-detail-no-such-match = Diesen Wettkampf gibt es nicht. GET /api/v1/matches zeigt deine und die Angebote.
+problem-title-match-not-possible = Der Wettkampf lässt das nicht zu
 problem-title-token-required = Es braucht ein Token
 problem-detail-token-required = Schick dein Token im Header Authorization: Bearer entente_…; /api token in Discord legt eines an.
 problem-title-invalid-token = Das Token gilt nicht

@@ -2994,6 +2994,7 @@ motive-forced = it had no other move
 
 # What clients of the HTTP API are told instead: they cannot type commands.
 client-puzzle-not-today = The day of that puzzle is over. GET …/puzzle shows today’s.
+client-match-not-member = You haven’t used Entente in a server that plays this match. Use it there once, then sign up.
 client-refusal-unreadable = “{ $text }” isn’t a move. Send one like { $example }; GET …/legal-moves lists them all.
 client-refusal-not-seated = You’re not playing in this game, so you can only watch it. GET /api/v1/me/games lists your games.
 client-refusal-no-challenges = You can’t challenge or invite { $people }. Perhaps I don’t know them, or they don’t accept challenges. Choose someone else, or leave the seat free for everyone.
@@ -3945,6 +3946,9 @@ problem-title-cannot-block = This person cannot be blocked or unblocked
 problem-title-no-such-league = No such league
 problem-detail-no-such-league = There is no such league. GET /api/v1/leagues lists those that you may see.
 problem-title-league-not-possible = The league does not allow this
+problem-title-no-such-match = No such match
+problem-detail-no-such-match = There is no such match. GET /api/v1/matches lists yours, and the offers.
+problem-title-match-not-possible = The match does not allow this
 problem-title-token-required = A token is needed
 problem-detail-token-required = Send your token in the header Authorization: Bearer entente_…; /api token in Discord makes one.
 problem-title-invalid-token = The token is not valid

@@ -3131,6 +3131,7 @@ motive-forced = no tenía otra jugada
 
 # What clients of the HTTP API are told instead: they cannot type commands.
 client-puzzle-not-today = El día de ese ejercicio ha terminado. GET …/puzzle muestra el de hoy.
+client-match-not-member = No has usado Entente en ningún servidor que juegue este encuentro. Úsalo allí una vez y luego apúntate.
 client-refusal-unreadable = “{ $text }” no es una jugada. Envía una como { $example }; GET …/legal-moves las muestra todas.
 client-refusal-not-seated = No juegas en esta partida, así que solo puedes verla. GET /api/v1/me/games muestra tus partidas.
 client-refusal-no-challenges = No puedes desafiar ni invitar a { $people }. Quizá no conozco a esa persona, o no acepta desafíos. Elige a otra, o deja el puesto libre para todos.
@@ -4098,6 +4099,9 @@ problem-title-cannot-block = No se puede bloquear ni desbloquear a esta persona
 problem-title-no-such-league = No existe esa liga
 problem-detail-no-such-league = No existe esa liga. GET /api/v1/leagues muestra las que puedes ver.
 problem-title-league-not-possible = La liga no lo permite
+problem-title-no-such-match = No existe ese encuentro
+problem-detail-no-such-match = No existe ese encuentro. GET /api/v1/matches muestra los tuyos y las ofertas.
+problem-title-match-not-possible = El encuentro no lo permite
 problem-title-token-required = Hace falta un token
 problem-detail-token-required = Envía tu token en la cabecera Authorization: Bearer entente_…; /api token en Discord crea uno.
 problem-title-invalid-token = El token no es válido

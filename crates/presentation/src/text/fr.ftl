@@ -3244,6 +3244,7 @@ motive-forced = il n’y avait pas d’autre coup
 
 # What clients of the HTTP API are told instead: they cannot type commands.
 client-puzzle-not-today = La journée de ce problème est passée. GET …/puzzle montre celui d’aujourd’hui.
+client-match-not-member = Vous n’avez utilisé Entente sur aucun serveur qui joue ce match. Utilisez-le là-bas une fois, puis inscrivez-vous.
 client-refusal-unreadable = « { $text } » n’est pas un coup. Envoyez-en un comme { $example } ; GET …/legal-moves les donne tous.
 client-refusal-not-seated = Vous ne jouez pas dans cette partie, vous pouvez donc seulement la regarder. GET /api/v1/me/games donne vos parties.
 client-refusal-no-challenges = Vous ne pouvez ni défier ni inviter { $people }. Peut-être que je ne connais pas ces personnes, ou qu’elles n’acceptent pas de défis. Choisissez quelqu’un d’autre, ou laissez la place libre pour tout le monde.
@@ -4216,6 +4217,9 @@ problem-title-cannot-block = Cette personne ne peut être ni bloquée ni débloq
 problem-title-no-such-league = Cette ligue n’existe pas
 problem-detail-no-such-league = Cette ligue n’existe pas. GET /api/v1/leagues montre celles que vous pouvez voir.
 problem-title-league-not-possible = La ligue ne le permet pas
+problem-title-no-such-match = Match inexistant
+problem-detail-no-such-match = Ce match n’existe pas. GET /api/v1/matches montre les vôtres et les offres.
+problem-title-match-not-possible = Le match ne le permet pas
 problem-title-token-required = Il faut un jeton
 problem-detail-token-required = Envoyez votre jeton dans l’en-tête Authorization: Bearer entente_… ; /api token dans Discord en crée un.
 problem-title-invalid-token = Le jeton n’est pas valide

@@ -3196,6 +3196,7 @@ motive-forced = não tinha outro lance
 
 # What clients of the HTTP API are told instead: they cannot type commands.
 client-puzzle-not-today = O dia desse problema acabou. GET …/puzzle mostra o de hoje.
+client-match-not-member = Você não usou o Entente em nenhum servidor que joga este confronto. Use-o lá uma vez e depois inscreva-se.
 client-refusal-unreadable = “{ $text }” não é um lance. Envie um como { $example }; GET …/legal-moves lista todos.
 client-refusal-not-seated = Você não joga nesta partida, então só pode assistir a ela. GET /api/v1/me/games lista as suas.
 client-refusal-no-challenges = Você não pode desafiar nem convidar { $people }. Talvez eu não conheça essas pessoas, ou elas não aceitem desafios. Escolha outra pessoa, ou deixe o lugar livre para todos.
@@ -4165,6 +4166,9 @@ problem-title-cannot-block = Esta pessoa não pode ser bloqueada nem desbloquead
 problem-title-no-such-league = Essa liga não existe
 problem-detail-no-such-league = Essa liga não existe. GET /api/v1/leagues lista as que você pode ver.
 problem-title-league-not-possible = A liga não permite isto
+problem-title-no-such-match = Esse confronto não existe
+problem-detail-no-such-match = Esse confronto não existe. GET /api/v1/matches lista os seus e as ofertas.
+problem-title-match-not-possible = O confronto não permite isso
 problem-title-token-required = É preciso um token
 problem-detail-token-required = Envie seu token no cabeçalho Authorization: Bearer entente_…; /api token no Discord cria um.
 problem-title-invalid-token = O token não é válido

@@ -292,6 +292,13 @@ kinds! {
         "The league is over or full, you are in it already or not yet, you have left it this \
          season, or only its organiser can do this. The detail says which."
         "You’re in this league already. See your games with /turns."
+    NoSuchMatch "no-such-match" NOT_FOUND
+        "There is no match with this id. `GET /api/v1/matches` lists yours, and the offers of \
+         servers that look for an opponent."
+    MatchNotPossible "match-not-possible" CONFLICT
+        "The match does not take players now, or not for a server in which you have used Entente; \
+         you have signed up already or not yet; or you have a game in it. The detail says which."
+        "You’ve signed up already. See the match with /match show."
     TokenRequired "token-required" UNAUTHORIZED
         "The request acts for a person, and needs their token: `Authorization: Bearer \
          entente_…`. Type `/api token` in Discord to make one."
