@@ -346,8 +346,8 @@ async fn show_match(
 
 /// Sign up for a match
 ///
-/// You play for the server of the match in which you have used Entente; if you have in both, for the
-/// one that offers it. The other server sees your name, your moves and your results.
+/// You play for the server of the match in which you have used Entente; if you have in both, for
+/// the one that offers it. The other server sees your name, your moves and your results.
 #[utoipa::path(
     put, path = "/api/v1/matches/{match}/entry", tag = "matches",
     security(("token" = ["play"])), params(MatchPath, ChangeHeaders),

@@ -1,5 +1,5 @@
-//! A match as people see it: both servers and the score, the terms, who plays, the boards with their
-//! threads, and the buttons.
+//! A match as people see it: both servers and the score, the terms, who plays, the boards with
+//! their threads, and the buttons.
 //!
 //! People are named, and never mentioned: nobody is known in the other server.
 

@@ -534,8 +534,8 @@ fn strength_of(points: i64) -> u32 {
     u32::try_from(points).unwrap_or(0)
 }
 
-/// The strength of a person in the games of a league or a match: their rating of its rule set and pace.
-/// Of a profile that is shown to nobody nothing is known here, either.
+/// The strength of a person in the games of a league or a match: their rating of its rule set and
+/// pace. Of a profile that is shown to nobody nothing is known here, either.
 pub(crate) fn strength_in(worker: &Worker, games: &LeagueGames, person: PersonId) -> Result<u32> {
     if worker.settings_of(person).profile != ProfileVisibility::Public {
         return Ok(UNKNOWN_STRENGTH);

@@ -178,8 +178,8 @@ async fn abort_league_game(worker: &mut Worker, id: &GameId) -> Result<(), Rejec
     decide_for_league(worker, id, Actor::Computer(mover), &abort, false).await
 }
 
-/// Begins a game of a league or a match as far as it has not begun: like a challenge that all have accepted, only
-/// that they have agreed by entering.
+/// Begins a game of a league or a match as far as it has not begun: like a challenge that all have
+/// accepted, only that they have agreed by entering.
 pub(crate) async fn begin_league_game(
     worker: &mut Worker,
     id: &GameId,

@@ -520,8 +520,8 @@ pub(crate) fn entries(secret: &[u8; 32], state: &MatchState) -> Vec<(Key, String
     keys.map(|key| (key, String::new())).chain(games).collect()
 }
 
-/// The matches of a list, at most `limit`: those that are not over, the newest first, and then those
-/// that are.
+/// The matches of a list, at most `limit`: those that are not over, the newest first, and then
+/// those that are.
 fn listed(store: &Store, list: &Key, limit: usize) -> Result<Vec<MatchId>> {
     let lists = [0, 1].map(|is_over| list.clone().bytes(&[is_over]));
     lists
