@@ -134,7 +134,7 @@ async fn every_mistake_is_in_a_message_where_the_story_leaves_some_out() {
     for (message, number) in [(&first, 1), (&next, 2)] {
         let shown = message.json.to_string();
         assert!(
-            shown.contains(&format!("**Mistake {number} of ")),
+            shown.contains(&format!("**Mistakes and inaccuracies** · {number} of ")),
             "{shown}"
         );
         assert!(
