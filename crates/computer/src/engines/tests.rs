@@ -424,7 +424,7 @@ async fn an_engine_judges_a_game_and_is_named() {
     let analysis = judged_by(script.config(), MATE).await;
     assert_eq!(analysis.judge, Some(name()));
     // Lichess's curve at 0.3 pawns.
-    assert_eq!(analysis.shares[0], [5_269, 4_731]);
+    assert_eq!(analysis.shares[0], [5_274, 4_726]);
     let [blunder] = &analysis.judged[..] else {
         panic!("{:?}", analysis.judged);
     };
