@@ -11,7 +11,7 @@
 //! tournament go on that was begun elsewhere. Each [`Event`] follows from the
 //! events before it, so [`verify`] can compute all of them again.
 //!
-//! [`matches`] are the contests of two sides.
+//! [`mod@matches`] are the contests of two sides.
 //!
 //! [`trf`] writes a division as FIDE's Tournament Report File, and reads such files.
 //!
