@@ -27,8 +27,8 @@ use entente_leagues::trf::{Unfinished, read_unfinished};
 use entente_leagues::{GameNumber, GameResult, Millis, Terms};
 use entente_store::Batch;
 
-/// The league's decision about a game that has to begin.
-enum GameStart {
+/// What a league or a match says of a game that has to begin.
+pub(crate) enum GameStart {
     /// It can begin.
     Game(Box<NewGame>),
     /// It cannot, because somebody asked to be forgotten.
@@ -102,7 +102,17 @@ impl Upkeep<'_> {
     ) -> Result<Option<GameResult>, Rejected> {
         let league = id.clone();
         let find = async move |worker: &mut Worker| league_beginning(worker, &league, number);
-        let new = match self.0.in_log_of(id, find).await? {
+        let start = self.0.in_log_of(id, find).await?;
+        self.begin_game(game, start).await
+    }
+
+    /// Begins a game of a league or a match. Returns its result if it cannot be played.
+    pub(crate) async fn begin_game(
+        self,
+        game: &GameId,
+        start: GameStart,
+    ) -> Result<Option<GameResult>, Rejected> {
+        let new = match start {
             GameStart::Game(new) => new,
             GameStart::Impossible(result) => return Ok(Some(result)),
             GameStart::Done => return Ok(None),
@@ -112,10 +122,10 @@ impl Upkeep<'_> {
             while_overtaken(async || begin_league_game(worker, id, &new).await).await
         };
         match self.0.in_game(game, begin).await {
-            // A round must not wait for a game that can never begin.
+            // Nobody must wait for a game that can never begin.
             Err(Rejected::Refused { refusal, .. }) => {
                 let (game, refusal) = (game.as_str(), format!("{refusal:?}"));
-                tracing::error!(game, refusal, "a game of a league cannot begin");
+                tracing::error!(game, refusal, "a game of a league or a match cannot begin");
                 Ok(Some(missing(seats, |_| true)))
             }
             begun => begun.map(|()| None),
@@ -180,7 +190,7 @@ async fn abort_league_game(worker: &mut Worker, id: &GameId) -> Result<(), Rejec
 
 /// Begins a game of a league or a match as far as it has not begun: like a challenge that all have
 /// accepted, only that they have agreed by entering.
-pub(crate) async fn begin_league_game(
+async fn begin_league_game(
     worker: &mut Worker,
     id: &GameId,
     new: &NewGame,

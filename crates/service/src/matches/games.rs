@@ -4,26 +4,16 @@
 
 use crate::error::{Rejected, Result, while_overtaken};
 use crate::handling::Upkeep;
-use crate::leagues::games::{begin_league_game, league_result};
+use crate::leagues::games::{GameStart, league_result};
 use crate::leagues::stored::{Pending, missing};
 use crate::limits::config::{Exempt, Permit};
 use crate::matches::commands::{Change, blocks, contest};
 use crate::matches::stored::{MatchId, MatchState, StoredErasable, deadline_key, pending_key};
 use crate::worker::state::Worker;
-use entente_game::{GameId, NewGame, Time};
+use entente_game::{GameId, Time};
 use entente_leagues::matches::{Board, Event, Side};
 use entente_leagues::{GameNumber, GameResult};
 use entente_store::Batch;
-
-/// The match's decision about a game that has to begin.
-enum GameStart {
-    /// It can begin.
-    Game(Box<NewGame>),
-    /// It cannot, because somebody asked to be forgotten.
-    Impossible(GameResult),
-    /// It needs no beginning any more.
-    Done,
-}
 
 impl Upkeep<'_> {
     /// Lets everything happen that is due in a match.
@@ -44,7 +34,12 @@ impl Upkeep<'_> {
     ) -> Result<(), Rejected> {
         let game = id.game(&self.0.inner.secret, number);
         let result = match pending {
-            Pending::Begin => self.begin_match_game(id, number, &game).await?,
+            Pending::Begin => {
+                let begun = id.clone();
+                let find = async move |worker: &mut Worker| match_beginning(worker, &begun, number);
+                let start = self.0.in_log_of(id, find).await?;
+                self.begin_game(&game, start).await?
+            }
             Pending::End => {
                 let result =
                     async move |worker: &mut Worker, id: &GameId| league_result(worker, id);
@@ -59,34 +54,6 @@ impl Upkeep<'_> {
             .await
         };
         Ok(self.0.in_log_of(id, finish).await?)
-    }
-
-    /// Begins a game of a match. Returns its result if it cannot be played.
-    async fn begin_match_game(
-        self,
-        id: &MatchId,
-        number: GameNumber,
-        game: &GameId,
-    ) -> Result<Option<GameResult>, Rejected> {
-        let begun = id.clone();
-        let find = async move |worker: &mut Worker| match_beginning(worker, &begun, number);
-        let new = match self.0.in_log_of(id, find).await? {
-            GameStart::Game(new) => new,
-            GameStart::Impossible(result) => return Ok(Some(result)),
-            GameStart::Done => return Ok(None),
-        };
-        let begin = async move |worker: &mut Worker, id: &GameId| {
-            while_overtaken(async || begin_league_game(worker, id, &new).await).await
-        };
-        match self.0.in_game(game, begin).await {
-            // A match must not wait for a game that can never begin.
-            Err(Rejected::Refused { refusal, .. }) => {
-                let (game, refusal) = (game.as_str(), format!("{refusal:?}"));
-                tracing::error!(game, refusal, "a game of a match cannot begin");
-                Ok(Some(missing(Side::ALL.len(), |_| true)))
-            }
-            begun => begun.map(|()| None),
-        }
     }
 }
 
@@ -112,6 +79,10 @@ async fn advance_match(worker: &mut Worker, id: &MatchId, at: Time) -> Result<()
         after: &after,
         written,
     };
+    write_by_itself(worker, batch, change).await
+}
+
+async fn write_by_itself(worker: &mut Worker, batch: Batch, change: Change<'_>) -> Result<()> {
     let permit = Permit::exempt(Exempt::System);
     Ok(change.write(worker, batch, permit).await?)
 }
@@ -176,6 +147,5 @@ async fn finish_match_game(
         after: &after,
         written,
     };
-    let permit = Permit::exempt(Exempt::System);
-    Ok(change.write(worker, batch, permit).await?)
+    write_by_itself(worker, batch, change).await
 }

@@ -558,7 +558,7 @@ pub(super) fn count_open(store: &Store, server: ServerId) -> Result<usize, Store
     Ok(count)
 }
 
-pub(crate) fn deadline_key(at: Time, id: &MatchId) -> Key {
+pub(super) fn deadline_key(at: Time, id: &MatchId) -> Key {
     MATCH_DEADLINES.key((at, id))
 }
 
