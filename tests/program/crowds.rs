@@ -29,6 +29,8 @@ async fn team_to_move(server: &TestServer) -> (Thread, bool) {
         end_of_vote(server, &ann, 2).await;
         ann.slash("/move c5").await.unwrap();
     }
+    // Tests count the boards from here on.
+    server.settled().await;
     (thread, has_white)
 }
 

@@ -411,6 +411,8 @@ async fn nothing_that_one_server_votes_sets_or_plays_changes_a_byte_in_the_other
         let club = only_thread(&ann).await;
         let cafe = only_thread(&eve).await;
         server.settled().await;
+        // The message above the thread is removed a moment after the board is stored.
+        until(|| eve.message(cafe.id()).is_err().then_some(())).await;
         let before = seen(&eve);
         if is_busy {
             busy_club(&server, &club).await;
