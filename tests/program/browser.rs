@@ -4,10 +4,8 @@
 //! Without a browser the tests print a note and do nothing. With `CI` set, a missing browser is a
 //! failure. The tests leave screenshots for people in `target/screenshots`.
 //!
-//! A test of what depends on the browser is a function of a browser and a screen. What it looks
-//! like is tested by `in_each_window`, which makes four tests of it: in either browser, on a phone
-//! 390 pixels wide and at a desk 1280 wide. What it does is tested by `in_either_window`, which
-//! makes two: in Chromium on a phone and in Firefox at a desk.
+//! A test of what depends on the browser is a function of a browser and a screen. `in_either_window`
+//! makes two tests of it: in Chromium on a phone 390 pixels wide, and in Firefox at a desk 1280 wide.
 //!
 //! ```ignore
 //! in_either_window!(a_tap_selects);
@@ -24,18 +22,6 @@
 //! The others run in `Chromium`, whose start is quicker. Both browsers have the same `Window`; only
 //! Chromium tells what a reader of the screen finds. In Firefox a window has the focus when
 //! something is done to it, and in Chromium all have it.
-/// Makes tests of functions of a browser and a screen, for each browser on each kind of screen.
-macro_rules! in_each_window {
-    ($($test:ident),+) => {$(
-        mod $test {
-            window_test!($test, in_chromium_on_a_phone, start, PHONE);
-            window_test!($test, in_chromium_at_a_desk, start, DESKTOP);
-            window_test!($test, in_firefox_on_a_phone, start_firefox, PHONE);
-            window_test!($test, in_firefox_at_a_desk, start_firefox, DESKTOP);
-        }
-    )+};
-}
-
 /// Makes tests of functions of a browser and a screen, for each browser and each kind of screen
 /// once.
 macro_rules! in_either_window {

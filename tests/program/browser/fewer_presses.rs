@@ -9,7 +9,7 @@ use crate::support::*;
 use entente_game::Span;
 use serde_json::json;
 
-in_each_window!(a_first_move_by_touch_takes_three_presses);
+in_either_window!(a_first_move_by_touch_takes_three_presses);
 in_either_window!(one_link_leads_to_all_games);
 
 /// The address of the link under the last message.

@@ -1,7 +1,7 @@
 //! The traces of touches on the board of a game's page: its pixels after a tap, a click, keys and a
 //! drag, in every rule set. Only the squares that are marked may look different, and only in the
-//! theme's colours. Browsers like to add rings of their own. A window shows every other rule set,
-//! so that each is touched in both browsers and on both screens; with `TEST_RINGS` it shows all.
+//! theme's colours. Browsers like to add rings of their own. Each browser shows every other rule
+//! set; with `TEST_RINGS` it shows all.
 use super::board::{Page, PageGame, square};
 use super::board_games::variant_armies;
 use super::window::{Browser, Screen};
@@ -25,11 +25,11 @@ const FRAME: f64 = 0.07;
 /// The share of changed pixels that may be mixed of three colours, as corners of marks are.
 const MAX_MIXED_SHARE: f64 = 0.08;
 
-in_each_window!(touches_leave_nothing_but_marks);
+in_either_window!(touches_leave_nothing_but_marks);
 
 async fn touches_leave_nothing_but_marks(browser: Browser, screen: Screen) {
     let server = TestServer::open().await;
-    for variant in variants(&browser, screen) {
+    for variant in variants(&browser) {
         let armies = variant_armies(&server, variant.id()).await;
         let armies: Vec<[&str; 1]> = armies.iter().map(|army| [army.as_str()]).collect();
         let names = ["ann", "bob", "cleo", "dan"];
@@ -54,11 +54,9 @@ async fn touches_leave_nothing_but_marks(browser: Browser, screen: Screen) {
     server.close().await;
 }
 
-/// The rule sets that a window shows.
-fn variants(browser: &Browser, screen: Screen) -> impl Iterator<Item = Variant> {
-    let is_firefox = matches!(browser, Browser::Firefox(_));
-    // The windows that are alike in nothing have the same half.
-    let half = usize::from(is_firefox == screen.mobile);
+/// The rule sets that a browser shows.
+fn variants(browser: &Browser) -> impl Iterator<Item = Variant> {
+    let half = usize::from(matches!(browser, Browser::Firefox(_)));
     let shows_all = std::env::var_os("TEST_RINGS").is_some();
     let all = Variant::ALL.into_iter().enumerate();
     let shown = all.filter(move |(at, _)| shows_all || at % 2 == half);

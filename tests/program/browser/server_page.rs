@@ -10,7 +10,7 @@ use crate::server_page::{
 use crate::support::*;
 use entente_render::{Army, Piece, PieceKind};
 
-in_each_window!(a_page_fits_every_screen);
+in_either_window!(a_page_fits_every_screen);
 
 /// A server whose page has all of its parts. Returns the address of the page.
 async fn full_page() -> (TestServer, String) {
