@@ -21,7 +21,7 @@ use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use entente_connections::{ConnectionSlot, Wait};
+use entente_connections::Wait;
 use entente_game::{GameId, PersonId};
 use entente_presentation::text::say;
 use entente_service::Asker;
@@ -386,9 +386,6 @@ fn open(
     parts: &Parts,
 ) -> Result<Response, Problem> {
     let wait = waiting::begin(parts)?;
-    if let Some(slot) = parts.extensions.get::<ConnectionSlot>() {
-        slot.begin_stream();
-    }
     let listener = Listener {
         changes: source.changes(&api),
         stopping: api.is_stopping.clone(),

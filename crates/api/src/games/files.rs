@@ -18,7 +18,6 @@ use axum::body::{Body, Bytes};
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use entente_connections::ConnectionSlot;
 use entente_game::{DiplomacyRefusal, GameId, PersonId, Phase, Refusal, View};
 use entente_presentation::save::{Save, SaveFile};
 use entente_presentation::text::{self, Language, Text};
@@ -94,9 +93,6 @@ pub(super) async fn export_my_games(
     let (mut parts, _) = request.into_parts();
     let SignedIn(person) = SignedIn::from_request_parts(&mut parts, &api).await?;
     let games = api.answered(api.service.people().game_ids_of(person).await)?;
-    if let Some(slot) = parts.extensions.get::<ConnectionSlot>() {
-        slot.begin_stream();
-    }
     let token = parts.headers.get(header::AUTHORIZATION).cloned();
     let export = Export {
         api,

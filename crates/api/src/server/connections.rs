@@ -142,7 +142,7 @@ fn answer(
             let Some(request) = arrival.answered() else {
                 return std::future::pending().await;
             };
-            if is_of_lines(&response) {
+            if is_stream(&response) {
                 slot.begin_stream();
             }
             if !is_read || slot.is_ending() || slot.is_stream() {
@@ -235,10 +235,13 @@ fn detach(request: &mut Request) {
     }
 }
 
-/// Whether the answer is a stream of lines, such as those of the bridges.
-fn is_of_lines(response: &Response) -> bool {
+/// Whether the answer is a stream of lines or events, also one of the bridges.
+fn is_stream(response: &Response) -> bool {
     let kind = response.headers().get(header::CONTENT_TYPE);
-    kind.is_some_and(|kind| kind.as_bytes() == b"application/x-ndjson")
+    let is_of_parts = kind.is_some_and(|kind| {
+        [&b"application/x-ndjson"[..], b"text/event-stream"].contains(&kind.as_bytes())
+    });
+    is_of_parts && response.body().size_hint().exact().is_none()
 }
 
 /// Answers a client that it may have no more connections.
@@ -454,19 +457,20 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_stream_goes_on_for_as_long_as_its_client_reads() {
-        let listen = axum::routing::get(async || {
-            let lines = futures::stream::unfold(0, async |sent| {
-                tokio::time::sleep(Duration::from_secs(6)).await;
-                (sent < 20).then_some((Ok::<_, std::convert::Infallible>("\n"), sent + 1))
+        for kind in ["application/x-ndjson", "text/event-stream"] {
+            let listen = axum::routing::get(async move || {
+                let lines = futures::stream::unfold(0, async |sent| {
+                    tokio::time::sleep(Duration::from_secs(6)).await;
+                    (sent < 20).then_some((Ok::<_, std::convert::Infallible>("\n"), sent + 1))
+                });
+                ([(header::CONTENT_TYPE, kind)], Body::from_stream(lines))
             });
-            let kind = [(header::CONTENT_TYPE, "application/x-ndjson")];
-            (kind, Body::from_stream(lines))
-        });
-        let address = served_by(Router::new().route("/", listen)).await;
-        let request = "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
-        let (received, took) = until_end(address, request).await;
-        assert!(received.ends_with("0\r\n\r\n"), "{received}");
-        assert!(took > 3 * IDLE_TIMEOUT, "{took:?}");
+            let address = served_by(Router::new().route("/", listen)).await;
+            let request = "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+            let (received, took) = until_end(address, request).await;
+            assert!(received.ends_with("0\r\n\r\n"), "{kind}: {received}");
+            assert!(took > 3 * IDLE_TIMEOUT, "{kind}: {took:?}");
+        }
     }
 
     /// A server that refuses every request, whatever its body is, and a request with such a body.
