@@ -405,8 +405,8 @@ impl Puzzles<'_> {
         let people = {
             let game = game.clone();
             self.0
-                .in_game(&game, async |worker: &mut Worker, id: &GameId| {
-                    Ok::<_, ServiceError>(worker.open(id)?.people().collect::<Vec<_>>())
+                .in_game(&game, async |mut held| {
+                    Ok::<_, ServiceError>(held.open()?.people().collect::<Vec<_>>())
                 })
                 .await?
         };

@@ -2,8 +2,9 @@
 //! thread that changes games. A job is what one asks of the other.
 //!
 //! Imports from `time`, `outbox`, `log`, `access`, `command` and `error`. A worker opens games,
-//! decides and writes. What a topic does with a worker is a function in the topic's folder. It
-//! takes the worker, or only the store if that is enough.
+//! decides and writes. What a topic does with a game is a method of `HeldGame`, the game in its
+//! worker's hands, and stands in the topic's folder; what it does with something else is a function
+//! of the worker, or of the store if that is enough.
 //!
 //! A game can always be read again from its log. So when the worker's memory for games is used up,
 //! it closes those that were used longest ago. Games that are over get a small part of the memory:
