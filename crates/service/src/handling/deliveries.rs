@@ -4,7 +4,7 @@
 //! What a frontend needs is asked for with every message, so it is one wait for one job of the
 //! game's worker, and makes only the views and reads only the settings that this message needs.
 
-use crate::error::{Rejected, Result, ServiceError, fault};
+use crate::error::{Rejected, Reply, Result, ServiceError, fault};
 use crate::handling::Deliveries;
 use crate::handling::people::readable;
 use crate::handling::servers::number_of_game;
@@ -298,7 +298,7 @@ impl Deliveries<'_> {
         self,
         delivery: &Delivery,
         place: DeliveryPlace,
-    ) -> Result<Result<DeliveryContext, SaidBy>, Rejected> {
+    ) -> Reply<DeliveryContext, SaidBy> {
         let asked = delivery.clone();
         self.0
             .in_game(&delivery.game, async move |mut held| {
@@ -359,7 +359,7 @@ impl HeldGame<'_> {
         &mut self,
         delivery: &Delivery,
         place: DeliveryPlace,
-    ) -> Result<Result<DeliveryContext, SaidBy>, Rejected> {
+    ) -> Reply<DeliveryContext, SaidBy> {
         let records = delivery.records;
         let view = self.view_by(|game| game.view_at(delivery.viewer, records))?;
         if let Some(known) = place.known

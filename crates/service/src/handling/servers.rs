@@ -10,7 +10,7 @@
 
 use crate::command::Command;
 use crate::core::{Bound, Raw, Table};
-use crate::error::{Rejected, Result, while_overtaken};
+use crate::error::{Reply, Result, while_overtaken};
 use crate::handling::Servers;
 use crate::handling::people::readable_server;
 use crate::limits::config::{Exempt, Permit};
@@ -47,7 +47,7 @@ impl Servers<'_> {
         self,
         server: ServerId,
         command: Command<ServerAction>,
-    ) -> Result<Result<ServerSettings, ServerRefusal>, Rejected> {
+    ) -> Reply<ServerSettings, ServerRefusal> {
         self.0
             .in_log_of(&server, async move |worker| {
                 worker.change_server(server, &command).await

@@ -13,7 +13,7 @@
 use crate::access::secret::random_chance;
 use crate::calendar::Calendar;
 use crate::command::Command;
-use crate::error::{Rejected, Result};
+use crate::error::{Rejected, Reply, Result};
 use crate::handling::People;
 use crate::limits::config::{Exempt, Permit};
 use crate::log::index::CURRENT_GAMES;
@@ -34,10 +34,7 @@ const VACATION_OVER: &[u8] = b"vacation over";
 impl People<'_> {
     /// Starts a vacation now, which ends after a length of time or at the end of a date, as typed
     /// by the person.
-    pub async fn take_vacation(
-        self,
-        command: Command<String>,
-    ) -> Result<Result<PersonLog, PersonRefusal>, Rejected> {
+    pub async fn take_vacation(self, command: Command<String>) -> Reply<PersonLog, PersonRefusal> {
         let now = self.0.now();
         let calendar = Calendar::of(&self.settings_of(command.actor).await);
         let read = command.try_map(|typed| {
