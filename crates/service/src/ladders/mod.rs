@@ -158,7 +158,7 @@ impl People<'_> {
     }
 
     /// Whether a person lets others see their profile.
-    pub(crate) async fn is_shown(self, person: PersonId) -> bool {
+    async fn is_shown(self, person: PersonId) -> bool {
         let settings = readable(self.log_of(person).await);
         settings.profile == ProfileVisibility::Public
     }

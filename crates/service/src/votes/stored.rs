@@ -59,7 +59,7 @@ pub(crate) struct Ballot {
     /// The end of the vote.
     pub(crate) closes: Time,
     /// Outages up to this time have been added to it.
-    pub(crate) credited: Time,
+    credited: Time,
     pub(crate) proposals: Vec<Proposal>,
 }
 
@@ -255,7 +255,7 @@ pub(crate) fn voter(store: &Store, person: PersonId, game: &GameId) -> Result<Op
 }
 
 /// A stored vote with its voter, if that is known.
-pub(crate) type StoredVote = (Option<PersonId>, Vote);
+type StoredVote = (Option<PersonId>, Vote);
 
 /// All votes in one turn.
 pub(super) fn votes_in(store: &Store, game: &GameId, ply: u32) -> Result<Vec<StoredVote>> {

@@ -55,7 +55,7 @@ struct OpenGame {
 
 impl OpenGames {
     /// `limit` is in bytes.
-    pub(crate) fn new(limit: usize, readable: Arc<ReadableGames>) -> Self {
+    fn new(limit: usize, readable: Arc<ReadableGames>) -> Self {
         let over = limit / PARTS_FOR_ONE_OVER;
         Self {
             running: Shelf::new(limit - over),
@@ -65,19 +65,19 @@ impl OpenGames {
     }
 
     /// The number of open games.
-    pub(crate) fn len(&self) -> usize {
+    fn len(&self) -> usize {
         self.running.games.len() + self.over.games.len()
     }
 
     /// The version of the log that an open game was made from.
-    pub(crate) fn version(&self, id: &GameId) -> Option<&Version> {
+    fn version(&self, id: &GameId) -> Option<&Version> {
         let running = self.running.games.peek(id);
         let open = running.or_else(|| self.over.games.peek(id));
         open.map(|open| &open.version)
     }
 
     /// A game, which is now the one that was used last.
-    pub(crate) fn get(&mut self, id: &GameId) -> Option<&Arc<Game>> {
+    fn get(&mut self, id: &GameId) -> Option<&Arc<Game>> {
         let running = self.running.games.get(id);
         let open = running.or_else(|| self.over.games.get(id));
         open.map(|open| &open.game)
@@ -85,7 +85,7 @@ impl OpenGames {
 
     /// Keeps a game, and closes others if there is not enough memory for it. The game itself stays
     /// in any case: somebody is about to use it.
-    pub(crate) fn insert(&mut self, id: &GameId, game: Game, version: Version) {
+    fn insert(&mut self, id: &GameId, game: Game, version: Version) {
         // Measured again each time: a game grows with each record.
         let bytes = game.memory();
         let game = Arc::new(game);
@@ -115,7 +115,7 @@ impl OpenGames {
     }
 
     /// Closes a game.
-    pub(crate) fn remove(&mut self, id: &GameId) {
+    fn remove(&mut self, id: &GameId) {
         self.running.remove(id);
         self.over.remove(id);
         self.readable.remove(id);
@@ -171,18 +171,18 @@ pub(crate) struct ReadableGames(RwLock<HashMap<GameId, (Arc<Game>, Version)>>);
 // A map of whole values cannot be half changed, so a poisoned lock is as good as any.
 impl ReadableGames {
     /// Puts a game here, or its new state.
-    pub(crate) fn put(&self, id: &GameId, game: Arc<Game>, version: Version) {
+    fn put(&self, id: &GameId, game: Arc<Game>, version: Version) {
         let mut games = self.0.write().unwrap_or_else(PoisonError::into_inner);
         games.insert(id.clone(), (game, version));
     }
 
     /// Removes a game that its worker has closed.
-    pub(crate) fn remove(&self, id: &GameId) {
+    fn remove(&self, id: &GameId) {
         let mut games = self.0.write().unwrap_or_else(PoisonError::into_inner);
         games.remove(id);
     }
 
-    pub(crate) fn clear(&self) {
+    fn clear(&self) {
         let mut games = self.0.write().unwrap_or_else(PoisonError::into_inner);
         games.clear();
     }
