@@ -485,7 +485,7 @@ async fn announce_puzzle_once(sender: Sender<'_>, news: &PuzzleNews) -> Result<(
         ..BoardOptions::default()
     };
     let alt = text::analysis_board_alt(text, &position, &text.army(position.turn()));
-    let board = picture::puzzle::of_puzzle(&position, &board_options, alt, text).await;
+    let board = picture::of_puzzle(&position, &board_options, alt, text).await;
     let button = message::button(solve, ButtonStyle::Primary, say!(text, "button-solve"));
     let rules = rules_button(frontend.text, position.variant());
     let rows = vec![CreateActionRow::Buttons(vec![button, rules])];
