@@ -15,8 +15,7 @@ pub mod pool;
 use crate::lesson::Lesson;
 use crate::text;
 pub use charts::{
-    LeaderboardLine, chart, of_analysis, of_history, of_leaderboard, of_trend, standings,
-    standings_alt, timeline,
+    LeaderboardLine, chart, of_analysis, of_history, of_leaderboard, of_trend, timeline,
 };
 use drawn::Audience;
 pub use drawn::{bytes as kept_bytes, forget as forget_kept};
