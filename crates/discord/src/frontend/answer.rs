@@ -53,7 +53,7 @@ pub(crate) struct Answer {
 pub(crate) struct Updates(Arc<Mutex<Option<Receiver<Answer>>>>);
 
 impl Updates {
-    pub(crate) fn new(answers: Receiver<Answer>) -> Self {
+    fn new(answers: Receiver<Answer>) -> Self {
         Self(Arc::new(Mutex::new(Some(answers))))
     }
 
