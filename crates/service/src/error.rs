@@ -63,7 +63,7 @@ pub enum ServiceError {
     Contradiction {
         /// The game.
         game: GameId,
-        /// The decision, and the reason why it cannot be applied.
+        /// The decision, and why it cannot be applied.
         contradiction: Contradiction,
     },
     /// An item of the outbox cannot be read.

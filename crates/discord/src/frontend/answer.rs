@@ -238,7 +238,7 @@ fn no_mentions() -> CreateAllowedMentions {
     CreateAllowedMentions::new()
 }
 
-/// The result of a handler: an answer, or what it had to find; or the reason why it did nothing.
+/// The result of a handler: an answer, or what it had to find; or why it did nothing.
 pub(crate) type Handled<T = Answer> = Result<T, NotDone>;
 
 /// Why a handler did not do what it was asked to.

@@ -44,7 +44,7 @@ pub(crate) struct Counted {
     pub(crate) batch: Batch,
 }
 
-/// Converts the reason for which a game does not count into the one that is recorded.
+/// Converts why a game does not count into what is recorded.
 pub(crate) fn not_counted(why: Unrated) -> NotCounted {
     match why {
         Unrated::TooShort => NotCounted::TooShort,

@@ -209,11 +209,11 @@ impl Vote {
 pub(crate) struct Voter {
     /// The crowd for which they vote.
     pub(crate) player: PlayerId,
-    /// The last time at which they were seen with its role.
+    /// When they were last seen with its role.
     pub(crate) seen: Time,
 }
 
-/// The key of the time at which the vote in a game ends.
+/// The key of the end of the vote in a game.
 pub(crate) fn deadline_key(game: &GameId, at: Time) -> Key {
     BALLOT_DEADLINES.key((at, game))
 }

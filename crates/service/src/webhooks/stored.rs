@@ -72,7 +72,7 @@ pub struct Webhook {
     pub settings: WebhookSettings,
     /// When it was made.
     pub created_at: Time,
-    /// Its state: working, or the reason for which it was disabled.
+    /// Its state: working, or why it was disabled.
     pub status: WebhookStatus,
     /// The number of the token that made or last changed it; `None` if its person has in Discord.
     /// It ends when this token is revoked: a thief of the token chose its address, or knows its

@@ -479,8 +479,7 @@ pub fn read_view(store: &Store, id: &GameId) -> Result<Option<(View, Option<Repl
 }
 
 impl Worker {
-    /// Returns the reason for which a command cannot challenge or invite those whom it names;
-    /// `None` if it can.
+    /// Why a command cannot challenge or invite those whom it names; `None` if it can.
     pub(super) fn refused_challenge(
         &self,
         command: &Command<Action, Actor>,
