@@ -21,11 +21,12 @@ use entente_game::{GameId, Replay, View};
 use entente_presentation::picture;
 use entente_service::{Clock, KEY_NAMES, Service};
 use entente_store::{Store, StoreError, import};
-pub use error::ServeError;
+pub use error::{Result, ServeError};
 #[cfg(feature = "sandbox")]
 use local::LocalSandbox;
 #[cfg(not(feature = "sandbox"))]
 use no_sandbox::LocalSandbox;
+pub use process::Stop;
 use rustix::fs::Mode;
 use std::io::IsTerminal;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -49,7 +50,7 @@ const STANDBY_PATIENCE: Duration = Duration::from_secs(2);
 const STANDBY_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Runs until Ctrl-C or SIGTERM.
-pub fn run(config: &Config) -> Result<(), ServeError> {
+pub fn run(config: &Config) -> Result<()> {
     log(&config.log);
     keep_files_private();
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -74,10 +75,7 @@ pub fn keep_files_private() {
 
 /// Looks up a game in the store as a spectator sees it, with its replay if it is over, while no
 /// service runs; `None` if there is no such game.
-pub fn look_up(
-    config: &Config,
-    game: &GameId,
-) -> Result<Option<(View, Option<Replay>)>, ServeError> {
+pub fn look_up(config: &Config, game: &GameId) -> Result<Option<(View, Option<Replay>)>> {
     let location = config.store.location();
     // Opening would create a new, empty store.
     if import::is_free(&location)? {
@@ -88,7 +86,7 @@ pub fn look_up(
 }
 
 /// Makes a token for a person of the sandbox, in the running program or else in its store.
-pub fn make_token(config: &Config, request: &TokenRequest) -> Result<String, ServeError> {
+pub fn make_token(config: &Config, request: &TokenRequest) -> Result<String> {
     if config.has_token() {
         return Err(ServeError::TokenOnDiscord);
     }
@@ -104,10 +102,7 @@ pub fn make_token(config: &Config, request: &TokenRequest) -> Result<String, Ser
 }
 
 /// Makes it in the store of a program that does not run now.
-async fn make_token_in_store(
-    config: &Config,
-    request: &TokenRequest,
-) -> Result<String, ServeError> {
+async fn make_token_in_store(config: &Config, request: &TokenRequest) -> Result<String> {
     let store = store::open_store(config).await?;
     let mut config = config.clone();
     // Nobody opens the page meanwhile, so any port will do.
@@ -161,12 +156,7 @@ fn should_log(metadata: &Metadata<'_>) -> bool {
 
 /// Runs by this clock until `stop` becomes true, or until the store cannot be written any more. The
 /// API listens on `listener`.
-pub async fn serve(
-    config: &Config,
-    listener: TcpListener,
-    clock: Clock,
-    stop: watch::Receiver<bool>,
-) -> Result<(), ServeError> {
+pub async fn serve(config: &Config, listener: TcpListener, clock: Clock, stop: Stop) -> Result<()> {
     serve_watched(config, listener, clock, |_| (), stop).await
 }
 
@@ -176,8 +166,8 @@ pub async fn serve_watched(
     listener: TcpListener,
     clock: Clock,
     opened: impl FnOnce(&Service),
-    stop: watch::Receiver<bool>,
-) -> Result<(), ServeError> {
+    stop: Stop,
+) -> Result<()> {
     let store = store::open_store(config).await?;
     serve_store(config, store, listener, clock, opened, stop).await
 }
@@ -189,8 +179,8 @@ async fn serve_store(
     listener: TcpListener,
     clock: Clock,
     opened: impl FnOnce(&Service),
-    stop: watch::Receiver<bool>,
-) -> Result<(), ServeError> {
+    stop: Stop,
+) -> Result<()> {
     let api_address = api_address(config, &listener)?;
     let metrics_listener = metrics_listener(config).await?;
     let local = local_sandbox(config, &api_address).await?;
@@ -264,18 +254,14 @@ async fn serve_store(
     tasks.end(outcome).await
 }
 
-async fn metrics_listener(config: &Config) -> Result<Option<TcpListener>, ServeError> {
+async fn metrics_listener(config: &Config) -> Result<Option<TcpListener>> {
     match config.metrics.listen {
         Some(address) => listen("metrics.listen", address).await.map(Some),
         None => Ok(None),
     }
 }
 
-fn serve_metrics(
-    config: &Config,
-    listener: TcpListener,
-    stop: watch::Receiver<bool>,
-) -> Result<(), ServeError> {
+fn serve_metrics(config: &Config, listener: TcpListener, stop: Stop) -> Result<()> {
     // Logged for operators who let the system choose the port.
     tracing::info!(address = %listener.local_addr()?, "serving metrics");
     let connections = FileShares::of_process(!config.has_token()).metrics;
@@ -292,7 +278,7 @@ struct Tasks {
 
 impl Tasks {
     /// Waits for their end, after the frontends have ended like this.
-    async fn end(self, outcome: Result<(), ServeError>) -> Result<(), ServeError> {
+    async fn end(self, outcome: Result<()>) -> Result<()> {
         // Without Discord the API would wait for a stop that nobody asks for.
         if outcome.is_err() {
             self.api.abort();
@@ -312,10 +298,7 @@ impl Tasks {
 }
 
 /// The sandbox of this process, if there is no token.
-async fn local_sandbox(
-    config: &Config,
-    api_address: &str,
-) -> Result<Option<LocalSandbox>, ServeError> {
+async fn local_sandbox(config: &Config, api_address: &str) -> Result<Option<LocalSandbox>> {
     if config.has_token() {
         return Ok(None);
     }
@@ -336,10 +319,7 @@ async fn end_of<T>(task: JoinHandle<T>, aborted: &str) -> Option<T> {
 
 /// The same stop, which also comes when a write to the store has failed, and the failure. Only a
 /// restart reads what is really on the disk, and the supervisor of the process makes one.
-fn until_store_fails(
-    store: &Store,
-    stop: watch::Receiver<bool>,
-) -> (JoinHandle<Option<StoreError>>, watch::Receiver<bool>) {
+fn until_store_fails(store: &Store, stop: Stop) -> (JoinHandle<Option<StoreError>>, Stop) {
     let (end, ending) = watch::channel(false);
     let failure = store.failure();
     let waiting = tokio::spawn(async move {
@@ -356,7 +336,7 @@ fn until_store_fails(
 }
 
 /// The numbers of connections to the API, and where it is reached.
-fn access(config: &Config, local: Option<&LocalSandbox>) -> Result<Access, ServeError> {
+fn access(config: &Config, local: Option<&LocalSandbox>) -> Result<Access> {
     let files = FileShares::of_process(local.is_some()).api;
     let limits = &config.limits;
     let discord = local.map_or(&config.discord, LocalSandbox::settings);
@@ -375,7 +355,7 @@ fn access(config: &Config, local: Option<&LocalSandbox>) -> Result<Access, Serve
 }
 
 /// The public address of the API.
-fn api_address(config: &Config, listener: &TcpListener) -> Result<String, ServeError> {
+fn api_address(config: &Config, listener: &TcpListener) -> Result<String> {
     Ok(match config.api.address.trim_end_matches('/') {
         "" => format!("http://{}/api/v1", listener.local_addr()?),
         address => format!("{address}/api/v1"),
@@ -397,18 +377,14 @@ fn without_path(api_address: &str) -> &str {
 /// false if `stop` has become true before.
 ///
 /// It keeps the service no longer than that: the last handle closes the store.
-async fn deliver(
-    service: Service,
-    api_address: &str,
-    stop: watch::Receiver<bool>,
-) -> Result<bool, ServeError> {
+async fn deliver(service: Service, api_address: &str, stop: Stop) -> Result<bool> {
     tokio::select! {
         taken_over = take_over(&service, api_address) => taken_over.map(|()| true),
         () = stopped(stop) => Ok(false),
     }
 }
 
-async fn take_over(service: &Service, api_address: &str) -> Result<(), ServeError> {
+async fn take_over(service: &Service, api_address: &str) -> Result<()> {
     let mut has_waited = false;
     while !service.take_over(STANDBY_PATIENCE).await? {
         if !has_waited {
@@ -434,7 +410,7 @@ async fn play(
     frontends: Arc<Frontends>,
     api_address: &str,
     connected: watch::Sender<bool>,
-    stop: watch::Receiver<bool>,
+    stop: Stop,
 ) -> Result<(), DiscordError> {
     if let Some(local) = local {
         local.print_banner(config, api_address);
@@ -466,9 +442,9 @@ async fn play(
 async fn receive(
     config: &Config,
     frontends: Arc<Frontends>,
-    stop: watch::Receiver<bool>,
+    stop: Stop,
     received: watch::Sender<bool>,
-) -> Result<(), ServeError> {
+) -> Result<()> {
     if let Some(address) = config.discord.interactions {
         tokio::select! {
             endpoint = Endpoint::log_in(frontends, &config.discord) => {
@@ -488,7 +464,7 @@ async fn receive(
 }
 
 /// Listens on the address of a setting.
-async fn listen(key: &'static str, address: SocketAddr) -> Result<TcpListener, ServeError> {
+async fn listen(key: &'static str, address: SocketAddr) -> Result<TcpListener> {
     TcpListener::bind(address)
         .await
         .map_err(|cause| ServeError::Listen {
@@ -498,7 +474,7 @@ async fn listen(key: &'static str, address: SocketAddr) -> Result<TcpListener, S
         })
 }
 
-async fn stopped(mut stop: watch::Receiver<bool>) {
+async fn stopped(mut stop: Stop) {
     // Without the sender nothing can ask for a stop any more, so it runs until the process ends.
     if stop.wait_for(|stop| *stop).await.is_err() {
         std::future::pending::<()>().await;

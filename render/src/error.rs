@@ -3,7 +3,7 @@
 //! Invalid input is refused while a board or a scene is built, never while it is drawn:
 //! [`png`](crate::png()) and [`svg`](crate::svg()) cannot fail.
 
-/// The reason why a board, a scene or a picture was refused.
+/// Why a board, a scene or a picture was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {

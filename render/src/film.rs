@@ -36,7 +36,7 @@ const UNCHANGED: Area = Area {
     bottom: 1,
 };
 
-/// The reason why a film cannot go on.
+/// Why a film cannot go on.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FilmError {

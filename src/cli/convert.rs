@@ -142,7 +142,7 @@ impl Convert {
 
 /// Convert games and positions on standard input to another notation
 #[derive(Args)]
-pub(crate) struct Convert {
+pub(super) struct Convert {
     /// The rule set
     #[arg(value_parser = position::variant())]
     variant: Variant,

@@ -337,7 +337,7 @@ impl FromStr for NotedVote {
     }
 }
 
-/// A line for each of these votes, or the reason why one was not counted.
+/// A line for each of these votes, or why one was not counted.
 pub(super) fn counted(verified: &Verified, votes: &[NotedVote]) -> Result<Vec<String>, String> {
     votes.iter().map(|vote| line(verified, vote)).collect()
 }

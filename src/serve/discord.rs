@@ -4,7 +4,7 @@
 
 use crate::config::{Config, DiscordConfig};
 use crate::serve::LocalSandbox;
-use crate::serve::error::ServeError;
+use crate::serve::error::Result;
 use entente_api::{Activity, Chat, LinkedRoles};
 use entente_discord::{address_in, place_in};
 use entente_game::PersonId;
@@ -23,7 +23,7 @@ const DISCORD: [&str; 3] = [
 const SANDBOX: [&str; 3] = ["'self'", "http://127.0.0.1:*", "http://localhost:*"];
 
 /// The Activity, if the settings have one.
-pub(super) fn activity(discord: &DiscordConfig) -> Result<Option<Arc<Activity>>, ServeError> {
+pub(super) fn activity(discord: &DiscordConfig) -> Result<Option<Arc<Activity>>> {
     if !discord.activity {
         return Ok(None);
     }
@@ -72,7 +72,7 @@ fn on_page(page: &str, name: &str, address: &str) -> Option<String> {
 }
 
 /// The linked roles, if the settings have them.
-pub(super) fn linked_roles(config: &Config) -> Result<Option<Arc<LinkedRoles>>, ServeError> {
+pub(super) fn linked_roles(config: &Config) -> Result<Option<Arc<LinkedRoles>>> {
     let discord = &config.discord;
     if !discord.linked_roles {
         return Ok(None);

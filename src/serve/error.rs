@@ -53,6 +53,9 @@ pub enum ServeError {
     System(#[from] std::io::Error),
 }
 
+/// What comes of running Entente.
+pub type Result<T, E = ServeError> = std::result::Result<T, E>;
+
 /// A failure of the store is one, also where the service noticed it.
 impl From<ServiceError> for ServeError {
     fn from(error: ServiceError) -> Self {

@@ -1,6 +1,6 @@
 //! The sandbox in which the bot plays if it has no token. The bot connects to it as to Discord.
 
-use super::error::ServeError;
+use super::error::{Result, ServeError};
 use crate::config::{Config, DiscordConfig};
 use crate::serve::process::FileShares;
 use entente_game::people::ServerAction;
@@ -22,7 +22,7 @@ pub(super) struct LocalSandbox {
 
 impl LocalSandbox {
     /// Starts the sandbox.
-    pub(super) async fn start(config: &Config) -> Result<Self, ServeError> {
+    pub(super) async fn start(config: &Config) -> Result<Self> {
         let failed = |error: &dyn std::fmt::Display| ServeError::Sandbox(error.to_string());
         let message_content = config.discord.has_message_content();
         let intent = message_content.then_some(PrivilegedIntent::MessageContent);
@@ -67,7 +67,7 @@ impl LocalSandbox {
     }
 
     /// Lets the sandbox show the pages of games, which are served at this address, as an Activity.
-    pub(super) async fn host_activity(&self, address: &str) -> Result<(), ServeError> {
+    pub(super) async fn host_activity(&self, address: &str) -> Result<()> {
         let hosted = self.sandbox.host_activity(address).await;
         hosted.map_err(|error| ServeError::Sandbox(error.to_string()))?;
         Ok(())

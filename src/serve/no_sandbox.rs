@@ -1,7 +1,7 @@
 //! The replacement of the sandbox in a program without it: nothing, and a sentence that
 //! says so.
 
-use super::error::ServeError;
+use super::error::{Result, ServeError};
 use crate::config::{Config, DiscordConfig};
 use entente_game::PersonId;
 use entente_service::{Clock, Service};
@@ -11,11 +11,11 @@ use std::collections::BTreeMap;
 pub(super) enum LocalSandbox {}
 
 impl LocalSandbox {
-    pub(super) async fn start(_: &Config) -> Result<Self, ServeError> {
+    pub(super) async fn start(_: &Config) -> Result<Self> {
         Err(ServeError::NoSandbox)
     }
 
-    pub(super) async fn host_activity(&self, _: &str) -> Result<(), ServeError> {
+    pub(super) async fn host_activity(&self, _: &str) -> Result<()> {
         match *self {}
     }
 

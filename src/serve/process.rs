@@ -32,6 +32,9 @@ use tokio::sync::watch;
 #[cfg(target_os = "linux")]
 use std::os::linux::net::SocketAddrExt;
 
+/// Becomes true when the program has to stop.
+pub type Stop = watch::Receiver<bool>;
+
 /// Within what time the header of a request has to come.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -86,7 +89,7 @@ fn process_figures() -> ProcessFigures {
 const GRACE: Duration = Duration::from_secs(25);
 
 /// A receiver that becomes true at Ctrl-C or SIGTERM.
-pub(super) fn stop_signal() -> io::Result<watch::Receiver<bool>> {
+pub(super) fn stop_signal() -> io::Result<Stop> {
     stop_signal_with(GRACE, || {
         tracing::error!(
             "still busy {} s after the signal to stop, so this ends now; everything that was \
@@ -98,10 +101,7 @@ pub(super) fn stop_signal() -> io::Result<watch::Receiver<bool>> {
 }
 
 /// The same, with a function that is called so long after a signal.
-fn stop_signal_with(
-    grace: Duration,
-    overdue: impl FnOnce() + Send + 'static,
-) -> io::Result<watch::Receiver<bool>> {
+fn stop_signal_with(grace: Duration, overdue: impl FnOnce() + Send + 'static) -> io::Result<Stop> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;

@@ -7,7 +7,7 @@
 //! makes it ([`back_up`](entente_store::Store::back_up)) while games go on.
 
 use crate::config::{Config, StoreConfig};
-use crate::serve::ServeError;
+use crate::serve::error::Result;
 use entente_service::{Clock, KEY_NAMES, Service, ServiceError};
 use entente_store::{Location, Store, backup, create_folder, run_blocking};
 use std::path::Path;
@@ -38,7 +38,7 @@ impl fmt::Display for Step {
 }
 
 /// Opens the store of the settings.
-pub(super) async fn open_store(config: &Config) -> Result<Store, ServeError> {
+pub(super) async fn open_store(config: &Config) -> Result<Store> {
     let location = config.store.location();
     // The sandbox of this process is its own, so its games are, too.
     let bot = config.has_token().then(|| config.discord.bot());

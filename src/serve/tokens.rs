@@ -4,7 +4,7 @@
 //! machine can act as every person anyway. A running program makes tokens on request, over a socket
 //! in the sandbox's folder that only its owner can open. If none runs, `serve` opens the store.
 
-use super::error::ServeError;
+use super::error::{Result, ServeError};
 use crate::config::Config;
 use entente_game::people::{NewToken, PersonAction, PersonRefusal, Scopes, TokenAccess};
 use entente_game::{PersonId, Span, Time};
@@ -44,15 +44,12 @@ fn socket(config: &Config) -> PathBuf {
 }
 
 /// Asks the running program; `None` if none runs.
-pub(super) async fn ask(
-    config: &Config,
-    request: &TokenRequest,
-) -> Option<Result<String, ServeError>> {
+pub(super) async fn ask(config: &Config, request: &TokenRequest) -> Option<Result<String>> {
     let stream = UnixStream::connect(socket(config)).await.ok()?;
     Some(ask_on(stream, request).await)
 }
 
-async fn ask_on(mut stream: UnixStream, request: &TokenRequest) -> Result<String, ServeError> {
+async fn ask_on(mut stream: UnixStream, request: &TokenRequest) -> Result<String> {
     let text = serde_json::to_string(request).map_err(std::io::Error::other)?;
     stream.write_all(format!("{text}\n").as_bytes()).await?;
     let mut line = String::new();
@@ -68,7 +65,7 @@ pub(super) async fn make(
     service: &Service,
     people: &People,
     request: &TokenRequest,
-) -> Result<String, ServeError> {
+) -> Result<String> {
     let person = people.get(&request.person.to_lowercase()).copied();
     let person = person.ok_or_else(|| {
         let names: Vec<&str> = people.keys().map(String::as_str).collect();

@@ -154,8 +154,7 @@ pub(crate) async fn show_position(asked: Asked<'_>, named: Option<&str>) -> Hand
     Ok(Answer::text(entente_presentation::text::shorten(text, CONTENT_LIMIT)).with_file(file))
 }
 
-/// Handles a press by a player on the current board. Any other press is answered with the
-/// reason why not.
+/// Handles a press by a player on the current board. Any other press is told why not.
 pub(crate) async fn on_current_board(
     asked: Asked<'_>,
     id: &CustomId,

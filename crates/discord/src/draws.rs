@@ -5,13 +5,12 @@ use crate::board;
 use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::components::{DrawComponent, MorePanelComponent, TopicComponent};
 use crate::frontend::game_lookup::{self, cannot_act_reason};
-use crate::frontend::lobby_buttons::button_of;
-use crate::frontend::message::{self, BUTTONS_ON_PHONE, action_buttons};
+use crate::frontend::message::{self, BUTTONS_ON_PHONE, Buttons, action_buttons};
 use crate::frontend::{Asked, Press};
 use crate::moves::{self, submitting};
 use entente_game::{AdjudicatedResult, PlayAction, Seat, View};
 use entente_presentation::text::{self, Naming, Reader, Text, say};
-use poise::serenity_prelude::{ButtonStyle, CreateButton};
+use poise::serenity_prelude::CreateButton;
 
 /// Whether the panel about draws has anything to choose: to offer, to answer, to claim, or to stop
 /// or allow the offers of others.
@@ -59,12 +58,7 @@ fn draw_panel(text: &Text, view: &View) -> Answer {
 fn draw_panel_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
     let close = (!view.may_decline_draw()).then(|| {
         let label = say!(text, "button-no-play-on");
-        button_of(
-            view,
-            MorePanelComponent::Dismiss,
-            ButtonStyle::Secondary,
-            label,
-        )
+        Buttons::unmarked(text, view).secondary(MorePanelComponent::Dismiss, label)
     });
     let mut buttons = action_buttons::<DrawComponent>(text, view);
     buttons.extend(close);

@@ -7,7 +7,7 @@ use crate::frontend::file::File;
 use crate::frontend::{Asked, Frontend, message};
 use entente_game::PersonId;
 use entente_presentation::text::{Text, say};
-use entente_service::{Data, ServiceError};
+use entente_service::{Data, Result};
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
@@ -48,7 +48,7 @@ pub(crate) enum ErasureComponent {
 pub(crate) async fn erasure_question(
     frontend: &Frontend,
     person: PersonId,
-) -> Result<Option<String>, ServiceError> {
+) -> Result<Option<String>> {
     let until = frontend.service.people().erasure_request(person).await?;
     Ok(until.map(|until| {
         let until = format!("<t:{}:f>", until.0 / 1000);

@@ -4,7 +4,7 @@
 
 use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::components::{BoardComponent, SeatComponent};
-use crate::frontend::lobby_buttons::button_of;
+use crate::frontend::message::Buttons;
 use crate::frontend::{Asked, Frontend, Press, game_lookup, preferences};
 use crate::lobby::{host, joining, lobbies};
 use crate::moves::submitting;
@@ -17,7 +17,7 @@ use entente_presentation::picture::{ArrowKind, BoardOptions};
 use entente_presentation::text::{self, Naming, Reader, Text, say};
 use entente_rules::Army;
 use entente_service::{Invitation, JoinCodeError};
-use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
+use poise::serenity_prelude::CreateActionRow;
 
 /// Joins the lobby, or takes over the seat, with this code.
 pub(crate) async fn join_by_code(asked: Asked<'_>, code: &str) -> Handled {
@@ -73,7 +73,7 @@ fn offered_answer(frontend: &Frontend, view: &View, seat: Seat, code: &str) -> A
     let lines: Vec<String> = [said].into_iter().chain(link).collect();
     let label = say!(frontend.text, "button-withdraw-seat");
     let withdraw = SeatComponent::WithdrawSeat { seat: seat.0 };
-    let withdraw = button_of(view, withdraw, ButtonStyle::Secondary, label);
+    let withdraw = Buttons::unmarked(frontend.text, view).secondary(withdraw, label);
     let rows = vec![CreateActionRow::Buttons(vec![withdraw])];
     Answer::text(lines.join("\n")).with_rows(rows)
 }
@@ -85,7 +85,7 @@ fn own_offer_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
     let button = seat.map(|seat| {
         let label = say!(text, "button-offer-own-seat");
         let offer = SeatComponent::OfferSeat { seat: seat.0 };
-        let button = button_of(view, offer, ButtonStyle::Secondary, label);
+        let button = Buttons::unmarked(text, view).secondary(offer, label);
         CreateActionRow::Buttons(vec![button])
     });
     button.into_iter().collect()

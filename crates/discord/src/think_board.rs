@@ -14,7 +14,7 @@ use crate::frontend::message::{self, MAX_MENU_ENTRIES};
 use crate::frontend::{Asked, FilledForm, Frontend, Press, game_lookup, preferences};
 use entente_game::{
     Action, ConditionalMovesEdit, Correspondent, DiplomacyAction, GameId, Letters, PlayAction,
-    Seat, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMoveId, View,
+    Seat, THINK_NOTE_LIMIT, ThinkEdit, ThinkMoveId, View,
 };
 use entente_presentation::picture;
 use entente_presentation::text::{self, Naming, Reader, Text, say, shorten};
@@ -110,7 +110,9 @@ async fn remove(asked: Asked<'_>, game: &GameId, id: ThinkMoveId) -> Handled {
         return change(asked, game, ThinkEdit::Remove { id }).await;
     }
     let question = say!(frontend.text, "think-board-remove-all", count = following);
-    let mut answer = panel(frontend, &open, Some(id), Some(question)).await;
+    let mut answer = Panel::at(Some(id), &open, frontend)
+        .answer(Some(question))
+        .await;
     let all = ThinkComponent::RemoveAll { id };
     let all = CustomId::new(game, open.view.ply(), all);
     let label = say!(frontend.text, "button-think-remove-all");
@@ -131,11 +133,11 @@ async fn change(asked: Asked<'_>, game: &GameId, mut edit: ThinkEdit) -> Handled
     }
     let command = asked.command(edit);
     match frontend.service.change_think_board(game, command).await {
-        Ok(open) => Ok(panel(frontend, &open, open.last, None).await),
+        Ok(open) => Ok(Panel::at(open.last, &open, frontend).answer(None).await),
         Err(rejected @ Rejected::Refused { .. }) => {
             let why = rejection(frontend.text, &rejected, Naming::Mention);
             match frontend.service.think_board(game, asked.person()).await {
-                Ok(open) => Ok(panel(frontend, &open, None, Some(why)).await),
+                Ok(open) => Ok(Panel::at(None, &open, frontend).answer(Some(why)).await),
                 Err(_) => Ok(Answer::text(why)),
             }
         }
@@ -146,113 +148,123 @@ async fn change(asked: Asked<'_>, game: &GameId, mut edit: ThinkEdit) -> Handled
 /// Shows the board at a move.
 async fn show(asked: Asked<'_>, game: &GameId, chosen: Option<ThinkMoveId>) -> Handled {
     let open = asked.service().think_board(game, asked.person()).await?;
-    Ok(panel(asked.frontend, &open, chosen, None).await)
+    Ok(Panel::at(chosen, &open, asked.frontend).answer(None).await)
 }
 
-/// The panel at a move, or at the present board, below a message if there is one.
-async fn panel(
-    frontend: &Frontend,
-    open: &OpenThinkBoard,
+/// The panel of a think-board at a move of it, or at the present board.
+struct Panel<'a> {
+    frontend: &'a Frontend,
+    open: &'a OpenThinkBoard,
     chosen: Option<ThinkMoveId>,
-    message: Option<String>,
-) -> Answer {
-    let OpenThinkBoard { view, board, .. } = open;
-    let chosen = chosen.filter(|id| board.line_ahead(view, *id).is_some());
-    let tree = text::think_board(frontend.text, view, board, chosen);
-    let text = match message {
-        Some(message) => format!("{message}\n{tree}"),
-        None => tree,
-    };
-    let panel =
-        Answer::text(shorten(text, CONTENT_LIMIT)).with_rows(rows(frontend.text, open, chosen));
-    panel.with_board(picture(frontend, open, chosen).await, view)
 }
 
-/// The board after the chosen move, or the present one.
-async fn picture(
-    frontend: &Frontend,
-    open: &OpenThinkBoard,
-    chosen: Option<ThinkMoveId>,
-) -> Option<File> {
-    let OpenThinkBoard { view, board, .. } = open;
-    let board_options = preferences::viewer_board_options(&frontend.service, view).await;
-    let Some(id) = chosen else {
-        return frontend.board(view, board_options).await;
-    };
-    let after = board.position(view, id)?;
-    let line = frontend.text.move_line(&text::think_line(board, view, id)?);
-    let line = shorten(line, MAX_LINE.into());
-    let alt = say!(frontend.text, "think-board-chosen", line);
-    let picture = picture::of_line(view, &after, board_options, alt, frontend.text).await;
-    picture.map(File::picture)
-}
-
-/// The menus and buttons of the panel.
-fn rows(text: &Text, open: &OpenThinkBoard, chosen: Option<ThinkMoveId>) -> Vec<CreateActionRow> {
-    let OpenThinkBoard { view, board, .. } = open;
-    let id = |component| CustomId::new(&view.game, view.ply(), component);
-    let button = |component, label| message::button(id(component), ButtonStyle::Secondary, label);
-    let go = menu(
-        id(ThinkComponent::Go),
-        moves_to_go_to(text, view, board, chosen),
-        say!(text, "menu-think-go"),
-    );
-    let share = chosen.and_then(|chosen| {
-        let label = say!(text, "menu-think-share");
-        menu(
-            id(ThinkComponent::Share { id: chosen }),
-            allies(text, view),
-            label,
-        )
-    });
-    let mut first = Vec::new();
-    if view.turn().is_some() {
-        let add = chosen.map_or(ThinkComponent::AddHere, |id| ThinkComponent::Add { id });
-        let label = say!(text, "button-think-add");
-        first.push(message::button(id(add), ButtonStyle::Primary, label));
-    }
-    if let Some(chosen) = chosen {
-        first.push(button(
-            ThinkComponent::Note { id: chosen },
-            say!(text, "button-think-note"),
-        ));
-        // Conditional moves begin with a move of another player.
-        if !view.is_my_turn() {
-            let label = say!(text, "button-think-plan");
-            first.push(button(ThinkComponent::Plan { id: chosen }, label));
+impl<'a> Panel<'a> {
+    /// The panel at this move, if it can still be played.
+    fn at(chosen: Option<ThinkMoveId>, open: &'a OpenThinkBoard, frontend: &'a Frontend) -> Self {
+        let is_ahead = |id: &ThinkMoveId| open.board.line_ahead(&open.view, *id).is_some();
+        Self {
+            frontend,
+            open,
+            chosen: chosen.filter(is_ahead),
         }
-        first.extend([
-            button(
-                ThinkComponent::Remove { id: chosen },
-                say!(text, "button-think-remove"),
-            ),
-            button(ThinkComponent::Start, say!(text, "button-think-start")),
-        ]);
-    } else if text::has_think_board_file(view) {
-        let label = say!(text, "button-think-file");
-        first.push(button(ThinkComponent::File, label));
     }
-    let buttons = (!first.is_empty()).then_some(CreateActionRow::Buttons(first));
-    go.into_iter().chain(share).chain(buttons).collect()
-}
 
-/// The moves that one can go to: all of them, or, if a menu cannot hold so many, those that follow
-/// the chosen one.
-fn moves_to_go_to(
-    text: &Text,
-    view: &View,
-    board: &ThinkBoard,
-    chosen: Option<ThinkMoveId>,
-) -> Vec<CreateSelectMenuOption> {
-    let mut choices = text::think_choices(text, board, view, CHOICE_LENGTH);
-    if let Some(chosen) = chosen.filter(|_| choices.len() > MAX_MENU_ENTRIES) {
-        let follows = |id| id != chosen && board.path(id).iter().any(|mv| mv.id == chosen);
-        choices.retain(|(id, _)| follows(*id));
+    /// The panel, below a message if there is one.
+    async fn answer(&self, message: Option<String>) -> Answer {
+        let OpenThinkBoard { view, board, .. } = self.open;
+        let tree = text::think_board(self.frontend.text, view, board, self.chosen);
+        let text = match message {
+            Some(message) => format!("{message}\n{tree}"),
+            None => tree,
+        };
+        let panel = Answer::text(shorten(text, CONTENT_LIMIT)).with_rows(self.rows());
+        panel.with_board(self.picture().await, view)
     }
-    let entries = choices.into_iter().take(MAX_MENU_ENTRIES);
-    let option =
-        |(id, line): (ThinkMoveId, String)| CreateSelectMenuOption::new(line, id.to_string());
-    entries.map(option).collect()
+
+    /// The board after the chosen move, or the present one.
+    async fn picture(&self) -> Option<File> {
+        let Self {
+            frontend,
+            open,
+            chosen,
+        } = self;
+        let OpenThinkBoard { view, board, .. } = open;
+        let board_options = preferences::viewer_board_options(&frontend.service, view).await;
+        let Some(id) = *chosen else {
+            return frontend.board(view, board_options).await;
+        };
+        let after = board.position(view, id)?;
+        let line = frontend.text.move_line(&text::think_line(board, view, id)?);
+        let line = shorten(line, MAX_LINE.into());
+        let alt = say!(frontend.text, "think-board-chosen", line);
+        let picture = picture::of_line(view, &after, board_options, alt, frontend.text).await;
+        picture.map(File::picture)
+    }
+
+    /// The menus and buttons of the panel.
+    fn rows(&self) -> Vec<CreateActionRow> {
+        let (text, chosen, view) = (self.frontend.text, self.chosen, &self.open.view);
+        let id = |component| CustomId::new(&view.game, view.ply(), component);
+        let button =
+            |component, label| message::button(id(component), ButtonStyle::Secondary, label);
+        let go = menu(
+            id(ThinkComponent::Go),
+            self.moves_to_go_to(),
+            say!(text, "menu-think-go"),
+        );
+        let share = chosen.and_then(|chosen| {
+            let label = say!(text, "menu-think-share");
+            menu(
+                id(ThinkComponent::Share { id: chosen }),
+                allies(text, view),
+                label,
+            )
+        });
+        let mut first = Vec::new();
+        if view.turn().is_some() {
+            let add = chosen.map_or(ThinkComponent::AddHere, |id| ThinkComponent::Add { id });
+            let label = say!(text, "button-think-add");
+            first.push(message::button(id(add), ButtonStyle::Primary, label));
+        }
+        if let Some(chosen) = chosen {
+            first.push(button(
+                ThinkComponent::Note { id: chosen },
+                say!(text, "button-think-note"),
+            ));
+            // Conditional moves begin with a move of another player.
+            if !view.is_my_turn() {
+                let label = say!(text, "button-think-plan");
+                first.push(button(ThinkComponent::Plan { id: chosen }, label));
+            }
+            first.extend([
+                button(
+                    ThinkComponent::Remove { id: chosen },
+                    say!(text, "button-think-remove"),
+                ),
+                button(ThinkComponent::Start, say!(text, "button-think-start")),
+            ]);
+        } else if text::has_think_board_file(view) {
+            let label = say!(text, "button-think-file");
+            first.push(button(ThinkComponent::File, label));
+        }
+        let buttons = (!first.is_empty()).then_some(CreateActionRow::Buttons(first));
+        go.into_iter().chain(share).chain(buttons).collect()
+    }
+
+    /// The moves that one can go to: all of them, or, if a menu cannot hold so many, those that
+    /// follow the chosen one.
+    fn moves_to_go_to(&self) -> Vec<CreateSelectMenuOption> {
+        let OpenThinkBoard { view, board, .. } = self.open;
+        let mut choices = text::think_choices(self.frontend.text, board, view, CHOICE_LENGTH);
+        if let Some(chosen) = self.chosen.filter(|_| choices.len() > MAX_MENU_ENTRIES) {
+            let follows = |id| id != chosen && board.path(id).iter().any(|mv| mv.id == chosen);
+            choices.retain(|(id, _)| follows(*id));
+        }
+        let entries = choices.into_iter().take(MAX_MENU_ENTRIES);
+        let option =
+            |(id, line): (ThinkMoveId, String)| CreateSelectMenuOption::new(line, id.to_string());
+        entries.map(option).collect()
+    }
 }
 
 fn menu(
@@ -296,7 +308,9 @@ async fn plan(asked: Asked<'_>, game: &GameId, id: ThinkMoveId) -> Handled {
         }
         Err(rejected) => return Err(rejected.into()),
     };
-    Ok(panel(frontend, &open, Some(id), Some(message)).await)
+    Ok(Panel::at(Some(id), &open, frontend)
+        .answer(Some(message))
+        .await)
 }
 
 /// Sends the line up to a move to an ally, as a letter with the note on it.
@@ -328,7 +342,9 @@ async fn share(asked: Asked<'_>, game: &GameId, id: ThinkMoveId, ally: Seat) -> 
         }
         Err(rejected) => return Err(rejected.into()),
     };
-    Ok(panel(frontend, &open, Some(id), Some(message)).await)
+    Ok(Panel::at(Some(id), &open, frontend)
+        .answer(Some(message))
+        .await)
 }
 
 /// The board, and the line up to a move of it that can still be played, in English letters.
@@ -343,7 +359,10 @@ async fn line_to(
         Some(line) => Ok((open, line)),
         None => {
             let gone = say!(asked.text(), "refusal-think-board-no-longer-possible");
-            Err(panel(asked.frontend, &open, None, Some(gone)).await.into())
+            Err(Panel::at(None, &open, asked.frontend)
+                .answer(Some(gone))
+                .await
+                .into())
         }
     }
 }

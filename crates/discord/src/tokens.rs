@@ -5,7 +5,7 @@ use crate::frontend::{Asked, Frontend};
 use entente_game::people::{NewToken, PersonAction, Scope, Scopes, Token, TokenAccess};
 use entente_game::{PersonId, Span, Time};
 use entente_presentation::text::{self, Language, Naming, Text, escape, say};
-use entente_service::{ServiceError, TokenSecret, Webhook, WebhookAction, WebhookStatus};
+use entente_service::{Result, TokenSecret, Webhook, WebhookAction, WebhookStatus};
 use entente_words::words;
 
 /// The most characters of a webhook's address that are shown.
@@ -92,7 +92,7 @@ pub(crate) async fn list_tokens(asked: Asked<'_>) -> Handled {
 }
 
 /// The lines of the list.
-async fn listed(frontend: &Frontend, person: PersonId) -> Result<Vec<String>, ServiceError> {
+async fn listed(frontend: &Frontend, person: PersonId) -> Result<Vec<String>> {
     let (text, people) = (frontend.text, frontend.service.people());
     let log = people.log_of(person).await?;
     let tokens = log.tokens();

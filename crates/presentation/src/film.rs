@@ -42,7 +42,7 @@ pub struct MadeFilm {
     pub cut: Option<String>,
 }
 
-/// The reason why there is no film.
+/// Why there is no film.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FilmFault {

@@ -21,7 +21,7 @@ use serde_json::{Map, Value};
 /// move. A save may be larger.
 pub const MAX_BYTES: usize = 64 * 1024;
 
-/// The reasons for which a file cannot be loaded.
+/// Why a file cannot be loaded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LoadFault {
     /// It is a save, and cannot be read.

@@ -11,13 +11,11 @@ pub mod mistakes;
 pub(crate) mod parts;
 pub(crate) mod plates;
 pub mod pool;
-pub mod puzzle;
 
 use crate::lesson::Lesson;
 use crate::text;
 pub use charts::{
-    LeaderboardLine, chart, of_analysis, of_history, of_leaderboard, of_trend, standings,
-    standings_alt, timeline,
+    LeaderboardLine, chart, of_analysis, of_history, of_leaderboard, of_trend, timeline,
 };
 use drawn::Audience;
 pub use drawn::{bytes as kept_bytes, forget as forget_kept};
@@ -28,7 +26,7 @@ pub use entente_render::{ArrowKind, Coordinates, Facing, PieceSet, Theme};
 use entente_render::{
     Background, Board, Control, Error, GridSquare, HomeArea, Mark, Piece, Scene, Shape, Size,
 };
-use entente_rules::{Options, Play, Position, Square, Variant};
+use entente_rules::{Move, Options, Play, Position, Square, Variant};
 pub use marks::{Arrow, last_squares, prepared};
 pub(crate) use marks::{mark_move, mark_movers};
 #[cfg(test)]
@@ -326,6 +324,53 @@ pub async fn of_loose_position(
         Ok(board_options.dress(scene, text))
     });
     drawn_as(logged(scene)?, format).await
+}
+
+/// Draws a puzzle for everybody, from the side of the army that moves.
+pub async fn of_puzzle(
+    position: &Position,
+    board_options: &BoardOptions,
+    alt: String,
+    text: &text::Text,
+) -> Option<Picture> {
+    let scene = puzzle_scene(position, None, board_options, text)?;
+    let png = drawn::draw(scene, Audience::Everybody).await?;
+    Some(Picture { png, alt })
+}
+
+/// Draws a puzzle for its solver, after the reply to their last move.
+pub async fn of_solving(
+    position: &Position,
+    last: Option<Move>,
+    board_options: &BoardOptions,
+    alt: String,
+    text: &text::Text,
+) -> Option<Picture> {
+    let scene = puzzle_scene(position, last, board_options, text)?;
+    let png = png(scene).await?;
+    Some(Picture { png, alt })
+}
+
+/// The scene of a puzzle: of no game, with its last move and what its solver has chosen.
+fn puzzle_scene(
+    position: &Position,
+    last: Option<Move>,
+    board_options: &BoardOptions,
+    text: &text::Text,
+) -> Option<Scene> {
+    let first = side(&position.options(), position.turn());
+    let mut scene = logged(of_position(position, board_options.facing.unwrap_or(first)))?;
+    if let Some(mv) = last {
+        mark_move(&mut scene, mv.from, mv.to).ok()?;
+    }
+    let chosen = board_options.selected.iter();
+    for square in chosen.chain(&board_options.sources) {
+        scene.mark(&square.to_string(), Mark::Selected).ok()?;
+    }
+    for square in &board_options.targets {
+        scene.mark(&square.to_string(), Mark::Target).ok()?;
+    }
+    Some(board_options.dress(scene, text))
 }
 
 /// The scene of pieces, each with whether it is a queen that is worth one point.

@@ -51,7 +51,7 @@ pub struct Save {
     pub starting_position: StartingPosition,
 }
 
-/// The reasons for which a file cannot be loaded.
+/// Why a file cannot be loaded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SaveFault {
     /// The file is larger than any saved game.

@@ -13,7 +13,7 @@ use crate::thinking::{
     AnalysedFile, AnalysisRequest, AnalysisSubject, FileHash, HintRequest, Slot,
 };
 use crate::worker::handle::{Inner, Service};
-use crate::worker::state::Worker;
+use crate::worker::state::HeldGame;
 use entente_advisor::Hint;
 use entente_advisor::analysis::{Analysis, Progress};
 use entente_game::{AnalysisRefusal, GameId, HintRefusal, PersonId, Refusal, Replay, View};
@@ -154,8 +154,8 @@ impl Service {
 
     /// A finished game, position by position, as everybody may know it.
     pub async fn replay(&self, game: &GameId) -> Result<Replay, Rejected> {
-        let replay = async |worker: &mut Worker, id: &GameId| {
-            let replay = worker.open(id)?.replay();
+        let replay = async |mut held: HeldGame<'_>| {
+            let replay = held.open()?.replay();
             replay.ok_or(Rejected::NoSuchGame)
         };
         self.in_game(game, replay).await

@@ -41,6 +41,9 @@ pub enum Rejected {
 /// What the service returns where only the program itself can fail.
 pub type Result<T, E = ServiceError> = std::result::Result<T, E>;
 
+/// What comes of a request that the log it concerns can refuse: what was made, or the refusal.
+pub type Reply<T, R> = Result<Result<T, R>, Rejected>;
+
 /// A failure of the program. Its cause is for the log, and not for the people who play.
 #[derive(Debug, thiserror::Error)]
 pub enum ServiceError {
@@ -60,7 +63,7 @@ pub enum ServiceError {
     Contradiction {
         /// The game.
         game: GameId,
-        /// The decision, and the reason why it cannot be applied.
+        /// The decision, and why it cannot be applied.
         contradiction: Contradiction,
     },
     /// An item of the outbox cannot be read.

@@ -68,7 +68,7 @@ pub use advice::Analysed;
 pub use clock::Clock;
 pub use command::{Accepted, Command, ExpectedVersion, SeenVersion};
 pub use computers::{ComputerTurns, WaitingComputer};
-pub use error::{Rejected, Result, ServiceError, TransientFailure};
+pub use error::{Rejected, Reply, Result, ServiceError, TransientFailure};
 pub use handling::games::Rematch;
 pub use handling::lists::PersonPage;
 pub use handling::person_events::{PersonEvent, PersonEvents};

@@ -11,7 +11,7 @@ use crate::error::{Rejected, Result, ServiceError, while_overtaken};
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::pieces;
 use crate::worker::handle::Service;
-use crate::worker::state::Worker;
+use crate::worker::state::HeldGame;
 use entente_game::{GameId, PersonId, Refusal, ThinkBoard, ThinkEdit, ThinkMoveId, View};
 use entente_store::{Batch, Key, Store, Version};
 
@@ -33,8 +33,8 @@ impl Service {
         game: &GameId,
         person: PersonId,
     ) -> Result<OpenThinkBoard, Rejected> {
-        let open = async move |worker: &mut Worker, id: &GameId| think_board(worker, id, person);
-        self.in_game(game, open).await
+        self.in_game(game, async move |mut held| held.think_board(person))
+            .await
     }
 
     /// Changes the think-board of a player. A game that they may not see is one that does not
@@ -44,70 +44,67 @@ impl Service {
         game: &GameId,
         command: Command<ThinkEdit>,
     ) -> Result<OpenThinkBoard, Rejected> {
-        let change = async move |worker: &mut Worker, id: &GameId| {
-            while_overtaken(async || change_think_board(worker, id, &command).await).await
+        let change = async move |mut held: HeldGame<'_>| {
+            while_overtaken(async || held.change_think_board(&command).await).await
         };
         self.in_game(game, change).await
     }
 }
 
-fn think_board(
-    worker: &mut Worker,
-    id: &GameId,
-    person: PersonId,
-) -> Result<OpenThinkBoard, Rejected> {
-    let viewer = worker.open(id)?.viewer(person);
-    let view = worker.view(id, viewer)?;
-    if view.player().is_none() {
-        return Err(refused(Refusal::NotSeated, view));
-    }
-    let board = get(&worker.store, person, id)?;
-    Ok(OpenThinkBoard {
-        view,
-        board,
-        last: None,
-    })
-}
-
-async fn change_think_board(
-    worker: &mut Worker,
-    id: &GameId,
-    command: &Command<ThinkEdit>,
-) -> Result<OpenThinkBoard, Rejected> {
-    let person = command.actor;
-    let version = version(&worker.store, &worker.index.secret, person, id)?;
-    let mut open = think_board(worker, id, person)?;
-    match AnsweredCommand::find(&worker.store, command)? {
-        None => {}
-        Some(Changed::ThinkBoard { game, last }) if game == *id => {
-            return Ok(OpenThinkBoard { last, ..open });
+impl HeldGame<'_> {
+    fn think_board(&mut self, person: PersonId) -> Result<OpenThinkBoard, Rejected> {
+        let viewer = self.open()?.viewer(person);
+        let view = self.view(viewer)?;
+        if view.player().is_none() {
+            return Err(refused(Refusal::NotSeated, view));
         }
-        Some(_) => return Err(Rejected::KeyUsed),
+        let board = get(self.store(), person, self.id)?;
+        Ok(OpenThinkBoard {
+            view,
+            board,
+            last: None,
+        })
     }
-    if let Some(expected) = &command.expected
-        && !expected.is_current(worker.open(id)?, open.view.viewer())
-    {
-        let view = Box::new(open.view);
-        return Err(Rejected::Changed { view });
+
+    async fn change_think_board(
+        &mut self,
+        command: &Command<ThinkEdit>,
+    ) -> Result<OpenThinkBoard, Rejected> {
+        let person = command.actor;
+        let version = version(self.store(), &self.worker.index.secret, person, self.id)?;
+        let mut open = self.think_board(person)?;
+        match AnsweredCommand::find(self.store(), command)? {
+            None => {}
+            Some(Changed::ThinkBoard { game, last }) if game == *self.id => {
+                return Ok(OpenThinkBoard { last, ..open });
+            }
+            Some(_) => return Err(Rejected::KeyUsed),
+        }
+        if let Some(expected) = &command.expected
+            && !expected.is_current(self.open()?, open.view.viewer())
+        {
+            let view = Box::new(open.view);
+            return Err(Rejected::Changed { view });
+        }
+        let changed = open.board.edit(&open.view, &command.action);
+        open.last = match changed {
+            Ok(last) => last,
+            Err(refusal) => return Err(refused(refusal, open.view)),
+        };
+        let mut batch = Batch::default();
+        batch.guard(&version);
+        put(self.store(), &mut batch, person, self.id, &open.board)?;
+        let (game, last) = (self.id.clone(), open.last);
+        let now = self.worker.clock.now();
+        AnsweredCommand::put_expiring(&mut batch, command, Changed::ThinkBoard { game, last }, now);
+        let written = self.worker.store.commit(batch).await;
+        if written.is_err() {
+            // Another process may have erased the player, so the game is read again, too.
+            self.close();
+        }
+        written.map_err(ServiceError::from)?;
+        Ok(open)
     }
-    let changed = open.board.edit(&open.view, &command.action);
-    open.last = match changed {
-        Ok(last) => last,
-        Err(refusal) => return Err(refused(refusal, open.view)),
-    };
-    let mut batch = Batch::default();
-    batch.guard(&version);
-    put(&worker.store, &mut batch, person, id, &open.board)?;
-    let (game, last) = (id.clone(), open.last);
-    let now = worker.clock.now();
-    AnsweredCommand::put_expiring(&mut batch, command, Changed::ThinkBoard { game, last }, now);
-    let written = worker.store.commit(batch).await;
-    if written.is_err() {
-        // Another process may have erased the player, so the game is read again, too.
-        worker.close(id);
-    }
-    written.map_err(ServiceError::from)?;
-    Ok(open)
 }
 
 fn refused(refusal: Refusal, view: View) -> Rejected {

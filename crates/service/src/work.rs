@@ -36,7 +36,7 @@ pub(crate) struct WorkCounts {
 
 impl WorkCounts {
     /// The counts now.
-    pub(crate) fn done(&self) -> WorkDone {
+    fn done(&self) -> WorkDone {
         WorkDone {
             jobs: self.jobs.load(Ordering::Relaxed),
             views: self.views.load(Ordering::Relaxed),

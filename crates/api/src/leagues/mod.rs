@@ -26,7 +26,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use entente_game::{Level, Profile, Span};
 use entente_leagues::{Format, Terms, TieBreak};
-use entente_presentation::picture::{self, Theme};
+use entente_presentation::picture::Theme;
 use entente_presentation::text;
 use entente_service::{Command, LeagueAction, LeagueQuery, ListCursor, NewLeague};
 use serde::{Deserialize, Serialize};
@@ -422,17 +422,13 @@ async fn show_league_standings(league: SeenLeague) -> Json<LeagueStandings> {
 )]
 async fn download_league_standings(league: SeenLeague) -> Result<Response, Problem> {
     let SeenLeague { api, state, .. } = league;
-    let divisions = text::current_standings(&state.league);
-    let names = |id| json::contestant_name(&state, api.text, id);
-    let ties = &state.league.terms.tie_breaks;
-    let png = picture::standings(
-        api.text,
-        Theme::default(),
-        &state.name,
-        ties,
-        &divisions,
-        &names,
-    );
+    let standings = text::Standings {
+        text: api.text,
+        tie_breaks: &state.league.terms.tie_breaks,
+        divisions: &text::current_standings(&state.league),
+        names: &|id| json::contestant_name(&state, api.text, id),
+    };
+    let png = standings.png(Theme::default(), &state.name);
     let headers = [(header::CONTENT_TYPE, "image/png")];
     Ok((headers, png.ok_or(Kind::Internal)?).into_response())
 }

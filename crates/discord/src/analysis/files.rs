@@ -5,8 +5,7 @@
 //! the hash of the file, so they work as long as the service keeps the analysis.
 
 use crate::analysis::component::FileComponent;
-use crate::analysis::subject::{Subject, file_form, gone};
-use crate::analysis::{show_part, show_story};
+use crate::analysis::{Subject, file_form, gone, show_part, show_story};
 use crate::frontend::Asked;
 use crate::frontend::answer::{Handled, NotDone};
 use crate::frontend::form::Form;

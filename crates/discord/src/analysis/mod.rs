@@ -8,20 +8,20 @@ pub(crate) mod component;
 pub(crate) mod files;
 pub(crate) mod film;
 pub(crate) mod history;
-pub(crate) mod pressed;
-mod subject;
 
-use crate::analysis::component::AnalysisComponent;
-use crate::analysis::subject::Subject;
+use crate::analysis::component::{AnalysisComponent, FileComponent};
 use crate::frontend::answer::{Answer, CONTENT_LIMIT, Embed, Handled, NotDone};
+use crate::frontend::custom_id::CustomId;
 use crate::frontend::file::File;
-use crate::frontend::{Asked, Frontend, game_lookup, message, preferences};
+use crate::frontend::submission::FileForm;
+use crate::frontend::{Asked, Frontend, Press, game_lookup, message, preferences};
 use entente_advisor::analysis::{Analysis, Progress};
-use entente_game::{PersonId, View};
+use entente_game::{PersonId, Replay, View};
 use entente_presentation::picture::{self, BoardOptions, Picture};
-use entente_presentation::text::{self, Reader, Text, say, shorten};
-use entente_service::Analysed;
+use entente_presentation::text::{self, Naming, Reader, Text, say, shorten};
+use entente_service::{Analysed, FileHash};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
+use std::sync::Arc;
 use tokio::sync::{mpsc, watch};
 
 /// The maximum length of an embed's description.
@@ -34,6 +34,19 @@ const STEPS: u32 = 10;
 pub(crate) async fn show_analysis(asked: Asked<'_>, named: Option<&str>) -> Handled {
     let view = game_lookup::find_game(asked, named, AnalysisComponent::Analysis).await?;
     show_story(asked, Subject::Game(Box::new(view))).await
+}
+
+/// Handles a component of the analysis.
+pub(crate) async fn on_component(press: Press<'_>, component: &AnalysisComponent) -> Handled {
+    let (asked, game) = (press.asked, press.game());
+    match component {
+        AnalysisComponent::Replay => film::show_film(asked, Some(game.as_str())).await,
+        AnalysisComponent::History => history::show_whole_history(asked, game).await,
+        part => {
+            let view = game_lookup::game_by_id(asked, game).await?;
+            show_part(asked, Subject::Game(Box::new(view)), part).await
+        }
+    }
 }
 
 /// A part of an analysis.
@@ -113,6 +126,71 @@ async fn show_mistake(asked: Asked<'_>, subject: Subject, number: usize) -> Hand
         Some(board) => answer.with_file(File::picture(board)),
         None => answer,
     })
+}
+
+/// What an analysis is of.
+#[derive(Clone)]
+enum Subject {
+    /// A game that was played here, as its reader sees it.
+    Game(Box<View>),
+    /// The game of a file. Nothing of it is stored, and its players are nobody here.
+    File { file: FileHash, replay: Arc<Replay> },
+}
+
+impl Subject {
+    fn view(&self) -> &View {
+        match self {
+            Self::Game(view) => view,
+            Self::File { replay, .. } => &replay.view,
+        }
+    }
+
+    fn naming(&self) -> Naming {
+        match self {
+            Self::Game(_) => Naming::Mention,
+            Self::File { .. } => Naming::Escaped,
+        }
+    }
+
+    /// The id of the component that shows a part of the analysis.
+    fn id(&self, part: AnalysisComponent) -> String {
+        match self {
+            Self::Game(view) => CustomId::new(&view.game, view.ply(), part).to_string(),
+            Self::File { file, .. } => FileComponent::Show { file: *file, part }.to_string(),
+        }
+    }
+
+    /// The analysis, or how far it is.
+    async fn analysis(&self, asked: Asked<'_>) -> Handled<Analysed> {
+        let (service, reader) = (asked.service(), asked.person());
+        Ok(match self {
+            Self::Game(view) => service.analysis(view).await?,
+            Self::File { file, replay } => service.file_analysis(reader, *file, replay)?,
+        })
+    }
+
+    /// The analysis once it is no longer being made.
+    async fn made_analysis(&self, frontend: &Frontend) -> Handled<Analysis> {
+        match self {
+            Self::Game(view) => Ok(frontend.service.made_analysis(view).await?),
+            Self::File { file, .. } => {
+                let made = frontend.service.analysed_file(file);
+                let made = made.ok_or_else(|| gone(frontend.text))?;
+                Ok(made.analysis.clone())
+            }
+        }
+    }
+
+    /// The game, position by position.
+    async fn replay(&self, frontend: &Frontend) -> Option<Arc<Replay>> {
+        match self {
+            Self::Game(view) => {
+                let replay = frontend.service.replay(&view.game).await;
+                replay.ok().map(Arc::new)
+            }
+            Self::File { replay, .. } => Some(replay.clone()),
+        }
+    }
 }
 
 /// A reader of an analysis, and what is seen on their boards.
@@ -222,6 +300,19 @@ impl Reading {
         let options = self.board_options.clone();
         picture::mistakes::of_mistake(&replay, analysis, judged, options, self.frontend.text).await
     }
+}
+
+/// The form for a game.
+fn file_form(text: &'static Text) -> FileForm {
+    FileForm {
+        text,
+        button: FileComponent::Open.to_string(),
+    }
+}
+
+/// The answer where the analysis of a file is no longer kept.
+fn gone(text: &'static Text) -> Answer {
+    file_form(text).retry(say!(text, "analysis-file-gone"))
 }
 
 /// The answer while an analysis is being made.

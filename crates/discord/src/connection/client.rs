@@ -109,7 +109,7 @@ pub(crate) async fn look_at_faces(http: Arc<Http>, client: reqwest::Client, serv
 
 /// A server as Discord describes it, as far as it matters here.
 #[derive(Deserialize)]
-struct Named {
+pub(crate) struct Named {
     name: String,
     icon: Option<String>,
 }

@@ -9,7 +9,7 @@ use std::fmt;
 
 /// A thing that is missing or wrong in the Developer Portal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum PortalFault {
+enum PortalFault {
     /// Servers cannot add the application.
     NoServerInstall,
     /// Users cannot add the application for themselves.

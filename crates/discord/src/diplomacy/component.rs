@@ -80,7 +80,7 @@ const ORDERS: [(&str, StandingOrder); 2] = [
 
 /// The others in an alliance: `none`, or seats with `+` between them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Others(pub(crate) Vec<Seat>);
+pub(crate) struct Others(pub(super) Vec<Seat>);
 
 const NO_OTHERS: &str = "none";
 
@@ -110,7 +110,7 @@ impl FromStr for Others {
 
 /// The readers of a letter: one, or several with `+` between them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Readers(pub(crate) Vec<Correspondent>);
+pub(crate) struct Readers(pub(super) Vec<Correspondent>);
 
 impl fmt::Display for Readers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

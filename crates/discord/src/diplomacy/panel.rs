@@ -574,9 +574,9 @@ impl Diplomat<'_> {
 
 /// A button without its id.
 pub(crate) struct ButtonSpec {
-    pub(crate) component: DiplomacyComponent,
-    pub(crate) style: ButtonStyle,
-    pub(crate) label: String,
+    component: DiplomacyComponent,
+    style: ButtonStyle,
+    label: String,
 }
 
 impl ButtonSpec {

@@ -53,7 +53,7 @@ pub(crate) struct Answer {
 pub(crate) struct Updates(Arc<Mutex<Option<Receiver<Answer>>>>);
 
 impl Updates {
-    pub(crate) fn new(answers: Receiver<Answer>) -> Self {
+    fn new(answers: Receiver<Answer>) -> Self {
         Self(Arc::new(Mutex::new(Some(answers))))
     }
 
@@ -238,7 +238,7 @@ fn no_mentions() -> CreateAllowedMentions {
     CreateAllowedMentions::new()
 }
 
-/// The result of a handler: an answer, or what it had to find; or the reason why it did nothing.
+/// The result of a handler: an answer, or what it had to find; or why it did nothing.
 pub(crate) type Handled<T = Answer> = Result<T, NotDone>;
 
 /// Why a handler did not do what it was asked to.

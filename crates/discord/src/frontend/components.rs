@@ -21,7 +21,7 @@ pub(crate) struct ActionButton<C: 'static> {
     pub(crate) label: fn(&Text, &View) -> String,
     /// Whether the game would accept the action now.
     pub(crate) is_offered: fn(&View) -> bool,
-    pub(crate) action: fn() -> PlayAction,
+    action: fn() -> PlayAction,
 }
 
 /// A component or modal of a game, as its topic has it. The defaults are what holds for most.
@@ -216,14 +216,14 @@ impl From<BoardStyle> for BoardOptions {
     }
 }
 
-pub(crate) const FACINGS: [(&str, Facing); 4] = [
+pub(super) const FACINGS: [(&str, Facing); 4] = [
     ("south", Facing::South),
     ("west", Facing::West),
     ("north", Facing::North),
     ("east", Facing::East),
 ];
 
-pub(crate) const COORDINATES: [(&str, Option<Coordinates>); 4] = [
+pub(super) const COORDINATES: [(&str, Option<Coordinates>); 4] = [
     ("auto", None),
     ("inside", Some(Coordinates::Inside)),
     ("outside", Some(Coordinates::Outside)),
@@ -518,7 +518,7 @@ const ASKING: [ActionButton<RequestComponent>; 3] = [
 
 /// The label of the button that lets the clocks run again. Where nobody came to the game, resuming
 /// needs no request.
-pub(crate) fn resume_label(text: &Text, view: &View) -> String {
+pub(super) fn resume_label(text: &Text, view: &View) -> String {
     match view.pause().map(|pause| pause.cause) {
         Some(PauseCause::NobodyCame) => say!(text, "button-resume-now"),
         _ => say!(text, "button-resume"),

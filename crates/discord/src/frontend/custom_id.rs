@@ -106,7 +106,7 @@ topics! {
 
 impl GameComponent {
     /// Whether it stands for the picture that a message had while it was the newest.
-    pub(crate) fn is_past_board(&self) -> bool {
+    pub(super) fn is_past_board(&self) -> bool {
         matches!(self, Self::Board(BoardComponent::Past { .. }))
     }
 }

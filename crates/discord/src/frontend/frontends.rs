@@ -122,7 +122,7 @@ impl Frontends {
     }
 
     /// A frontend for what has no language.
-    pub(crate) fn any(&self) -> &Frontend {
+    fn any(&self) -> &Frontend {
         self.of(Language::default())
     }
 
@@ -136,7 +136,7 @@ impl Frontends {
         self.any().emojis.learn(piece, emoji);
     }
 
-    pub(crate) fn of(&self, language: Language) -> &Frontend {
+    fn of(&self, language: Language) -> &Frontend {
         &self.by_language[language as usize]
     }
 

@@ -22,7 +22,7 @@ use crate::frontend::{Asked, message, sent};
 use entente_game::{GameId, Home, Phase, Refusal, View};
 use entente_presentation::text::{self, Naming, Reader, Text, escape_quoted, say, undecorated};
 use entente_rules::Variant;
-use entente_service::{Rejected, ServiceError};
+use entente_service::{Rejected, Result};
 use poise::serenity_prelude::{CreateActionRow, Http, MessageId};
 
 /// The result of looking for a game.
@@ -213,7 +213,7 @@ async fn visible_game(asked: Asked<'_>, game: &GameId) -> Result<View, Rejected>
 }
 
 /// The game that was assigned to the thread where the user is, or whose team talks there.
-pub(crate) async fn game_of_thread(asked: Asked<'_>) -> Result<Option<GameId>, ServiceError> {
+pub(crate) async fn game_of_thread(asked: Asked<'_>) -> Result<Option<GameId>> {
     let channel = asked.caller.channel.to_string();
     asked.service().servers().game_talked_about(&channel).await
 }

@@ -3,7 +3,7 @@
 //! [`Frontend`] is a small context in one language, and [`Asked`] is that with who asks. The
 //! handlers are functions of their topics that take it, so an import shows who uses whom. Below it
 //! are the user who asks (`caller`), the answer they get (`answer`, `answering`, `responding`), the
-//! buttons (`message`, `lobby_buttons`) and their ids (`components`, `custom_id`). Above it are the
+//! buttons (`message`) and their ids (`components`, `custom_id`). Above it are the
 //! limits for users and channels (`admission`), the settings of users and servers (`preferences`),
 //! the games that users mean (`game_lookup`) and their names (`game_names`), the suggestions while
 //! they type (`suggestions`), the messages of a game (`posted`), their components (`layout`),
@@ -26,7 +26,6 @@ pub(crate) mod frontends;
 pub(crate) mod game_lookup;
 pub(crate) mod game_names;
 pub(crate) mod layout;
-pub(crate) mod lobby_buttons;
 pub(crate) mod message;
 pub(crate) mod page_links;
 pub(crate) mod posted;

@@ -24,7 +24,7 @@ pub(crate) struct PageLink {
 
 impl PageLink {
     /// The button with the link; `None` if it is too long for one.
-    pub(crate) fn button(&self, text: &Text) -> Option<CreateButton> {
+    fn button(&self, text: &Text) -> Option<CreateButton> {
         let label = say!(text, "button-open-board");
         let button = CreateButton::new_link(&self.address).label(label);
         (self.address.len() <= MAX_LINK).then_some(button)

@@ -11,7 +11,7 @@ use crate::connection::channel::ChannelAddress;
 use crate::frontend::layout::{self, Layout, LayoutPicture};
 use crate::frontend::responding::send_with_retry;
 use entente_game::{GameId, NotificationReason, PersonView, Profile, View};
-use entente_service::{Delivery, Recipient, Reroute, Service, ServiceError, UnreachableReason};
+use entente_service::{Delivery, Recipient, Reroute, Result, Service, UnreachableReason};
 use futures::FutureExt;
 use lru::LruCache;
 use poise::serenity_prelude::{
@@ -202,7 +202,7 @@ impl PostedMessage {
     }
 
     /// A link to the message.
-    pub(crate) fn link(&self) -> String {
+    fn link(&self) -> String {
         format!("{}/{}", self.channel_link(), self.message)
     }
 
@@ -238,7 +238,7 @@ pub(crate) async fn last_posted(
     service: &Service,
     game: &GameId,
     recipient: &Recipient,
-) -> Result<Option<PostedMessage>, ServiceError> {
+) -> Result<Option<PostedMessage>> {
     let bytes = service.deliveries().last_receipt(game, recipient).await?;
     Ok(bytes.and_then(|bytes| PostedMessage::read(&bytes)))
 }

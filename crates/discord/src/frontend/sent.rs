@@ -36,7 +36,7 @@ const REMINDER: &str = "reminder-";
 /// The file name of a picture of a board, in a delivery or a reminder, read again.
 #[derive(Debug, PartialEq)]
 pub(crate) struct BoardName {
-    pub(crate) game: GameId,
+    game: GameId,
     /// The id of the delivery, or that of the reminder.
     pub(crate) delivery: String,
     /// The first half of the head, in hexadecimal digits.

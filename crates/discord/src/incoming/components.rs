@@ -152,7 +152,7 @@ impl ComponentRequest {
 }
 
 /// Handles a press on a button or a choice from a select menu.
-pub(crate) async fn on_component(
+pub(super) async fn on_component(
     frontends: &Frontends,
     ctx: &Context,
     interaction: &ComponentInteraction,
@@ -358,7 +358,7 @@ async fn on_game_component(press: Press<'_>) -> Handled {
         GameComponent::Votes(VoteComponent::TeamChat) => {
             votes::open_team_chat(asked, &press.ctx.http, game).boxed()
         }
-        GameComponent::Analysis(it) => analysis::pressed::on_component(press, it).boxed(),
+        GameComponent::Analysis(it) => analysis::on_component(press, it).boxed(),
         GameComponent::Moves(it) => moves::on_component(press, it).boxed(),
         GameComponent::MorePanel(it) => more_panel::on_component(press, it).boxed(),
         GameComponent::Draws(it) => draws::on_component(press, it).boxed(),

@@ -7,8 +7,8 @@
 //!
 //! Imports from every other folder of `discord`.
 
-pub(crate) mod commands;
-pub(crate) mod components;
+mod commands;
+mod components;
 pub(crate) mod endpoint;
 pub(crate) mod events;
 pub(crate) mod registration;

@@ -13,8 +13,7 @@ use crate::frontend::{Asked, Frontend, message, preferences};
 use crate::lobby::{hours_question, lobbies, typed_terms};
 use entente_game::{Home, Level, NewGame, PersonId, Place, Profile, Span};
 use entente_leagues::{EntrantId, Format, Terms};
-use entente_presentation::picture;
-use entente_presentation::text::{self, Naming, Text, say};
+use entente_presentation::text::{self, Naming, Standings, Text, say};
 use entente_rules::{Options, Variant};
 use entente_service::{
     Contestant, LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueId, LeagueRefusal,
@@ -488,18 +487,13 @@ pub(crate) fn relative_time(at: u64) -> String {
 
 /// The standings of all divisions.
 fn standings_lines(text: &Text, state: &LeagueState) -> Vec<String> {
-    let divisions = text::current_standings(&state.league);
-    let has_several = divisions.len() > 1;
-    let names = names(text, state, Naming::Escaped);
-    let mut lines = Vec::new();
-    for (index, standings) in divisions {
-        if has_several {
-            lines.push(say!(text, "league-division", number = index + 1));
-        }
-        let ties = &state.league.terms.tie_breaks;
-        lines.extend(text::standings_lines(text, ties, &standings, &names));
-    }
-    lines
+    let standings = Standings {
+        text,
+        tie_breaks: &state.league.terms.tie_breaks,
+        divisions: &text::current_standings(&state.league),
+        names: &names(text, state, Naming::Escaped),
+    };
+    standings.lines(|number| say!(text, "league-division", number))
 }
 
 /// The standings of all divisions as a picture; `None` if there are none.
@@ -512,13 +506,18 @@ pub(crate) async fn standings_file(frontend: &Frontend, state: &LeagueState) -> 
         Some(channel) => preferences::settings_at(&frontend.service, channel).await,
         None => Default::default(),
     };
-    let (text, name) = (frontend.text, state.name.as_str());
-    let theme = settings.appearance.theme;
-    let names = names(frontend.text, state, Naming::Name);
-    let ties = &state.league.terms.tie_breaks;
-    let png = picture::standings(text, theme, name, ties, &divisions, &names)?;
-    let alt = picture::standings_alt(text, name, ties, &divisions, &names);
-    Some(File::drawing("standings.png", png, alt))
+    let standings = Standings {
+        text: frontend.text,
+        tie_breaks: &state.league.terms.tie_breaks,
+        divisions: &divisions,
+        names: &names(frontend.text, state, Naming::Name),
+    };
+    let png = standings.png(settings.appearance.theme, &state.name)?;
+    Some(File::drawing(
+        "standings.png",
+        png,
+        standings.alt(&state.name),
+    ))
 }
 
 /// Joins as many lines as fit into a message.

@@ -255,7 +255,7 @@ pub(crate) async fn on_game_form(asked: Asked<'_>, fields: &Fields, bot: UserId)
 /// The value of the field for a colour that is drawn.
 const ANY: &str = "any";
 
-/// The form, with the usual choices.
+/// The form for a game on another level or with another colour than the one that *Play* has begun.
 pub(crate) fn play_form(text: &Text, game: GameId) -> Form {
     let id = PlayForm::Start { game }.to_string();
     Form::new(id, say!(text, "play-form-title"))
@@ -289,7 +289,7 @@ fn colours(text: &Text) -> Vec<FormChoice> {
         name: say!(text, "play-form-any"),
         is_default: true,
     };
-    let own = armies().map(|army| FormChoice {
+    let own = chess_armies().map(|army| FormChoice {
         value: army.word().to_owned(),
         name: text.army(army),
         is_default: false,
@@ -297,7 +297,7 @@ fn colours(text: &Text) -> Vec<FormChoice> {
     std::iter::once(any).chain(own).collect()
 }
 
-fn armies() -> impl Iterator<Item = Army> {
+fn chess_armies() -> impl Iterator<Item = Army> {
     Options::of(Variant::default()).armies()
 }
 
@@ -307,7 +307,7 @@ pub(crate) async fn on_play_form(asked: Asked<'_>, game: &GameId, fields: &Field
     let chosen = fields.choice(COLOUR).unwrap_or(ANY);
     let arguments = NewGameArguments {
         level: fields.choice(LEVEL).and_then(|level| level.parse().ok()),
-        army: armies().find(|army| army.word() == chosen),
+        army: chess_armies().find(|army| army.word() == chosen),
         ..NewGameArguments::play()
     };
     let abort = asked.caller.side_command(PlayAction::Abort);

@@ -5,7 +5,7 @@ use crate::frontend::answer::{Answer, Handled, NotDone, rejection};
 use crate::frontend::caller::{Caller, profile};
 use crate::frontend::components::LobbyComponent;
 use crate::frontend::custom_id::CustomId;
-use crate::frontend::{Asked, Frontend, lobby_buttons};
+use crate::frontend::{Asked, Frontend, message};
 use crate::lobby::location::{self, Looking};
 use entente_game::{
     Character, ClosedReason, Computer, EngineName, GameId, Level, LobbyAction, NewComputer,
@@ -24,7 +24,7 @@ use tokio::sync::mpsc;
 pub(super) async fn open_host_panel(asked: Asked<'_>, game: &GameId) -> Handled {
     let view = own_lobby(asked, game).await?;
     let panel = Answer::text(say!(asked.text(), "host-panel"))
-        .with_rows(vec![lobby_buttons::host_row(asked.text(), &view)]);
+        .with_rows(vec![message::host_row(asked.text(), &view)]);
     Ok(until_lobby_ends(asked, &view, panel))
 }
 
@@ -34,7 +34,7 @@ const ANSWERABLE: Duration = Duration::from_secs(15 * 60);
 /// An answer with buttons of a lobby, which are taken away when that ends, as long as Discord takes
 /// it. Whoever presses one of them later is told, and then they are taken away, too
 /// (`incoming::components`).
-pub(crate) fn until_lobby_ends(asked: Asked<'_>, view: &View, answer: Answer) -> Answer {
+pub(super) fn until_lobby_ends(asked: Asked<'_>, view: &View, answer: Answer) -> Answer {
     if answer.rows.is_empty() || view.phase != Phase::Lobby {
         return answer;
     }

@@ -8,7 +8,7 @@
 use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::components::LobbyComponent;
 use crate::frontend::custom_id::CustomId;
-use crate::frontend::{Asked, Frontend, lobby_buttons, message, page_links, posted};
+use crate::frontend::{Asked, Frontend, message, page_links, posted};
 use crate::lobby::{host, hours_question, lobbies, location};
 use entente_game::{
     AnonymousRefusal, ArbiterRefusal, GameId, LobbyAction, Phase, Profile, Refusal, Seat, View,
@@ -32,7 +32,7 @@ pub(crate) async fn join(asked: Asked<'_>, game: &GameId, seats: Vec<Seat>) -> H
         }) if view.phase == Phase::Lobby && !view.is_challenge() => {
             let why = text::refusal(asked.text(), &refusal, Some(&view), Naming::Mention);
             let text = format!("{why} {}", say!(asked.text(), "lobby-joined-choices"));
-            let own = Answer::text(text).with_rows(lobby_buttons::own_rows(asked.text(), &view));
+            let own = Answer::text(text).with_rows(message::own_rows(asked.text(), &view));
             Ok(host::until_lobby_ends(asked, &view, own))
         }
         Err(rejected) => Err(rejected.into()),
@@ -74,7 +74,7 @@ fn with_host_row(frontend: &Frontend, rejected: &Rejected) -> Answer {
             refusal: Refusal::OwnLobby | Refusal::Arbiter(ArbiterRefusal::NobodyJoined),
             view: Some(view),
         } if view.phase == Phase::Lobby && !view.is_challenge() => {
-            answer.with_rows(vec![lobby_buttons::host_row(frontend.text, view)])
+            answer.with_rows(vec![message::host_row(frontend.text, view)])
         }
         _ => answer,
     }
@@ -160,7 +160,7 @@ pub(super) async fn answer_challenge(
             view: Some(view),
         }) => {
             let why = text::refusal(asked.text(), &refusal, Some(&view), Naming::Mention);
-            let withdraw = lobby_buttons::withdraw_row(asked.text(), &view);
+            let withdraw = message::withdraw_row(asked.text(), &view);
             let own = Answer::text(why).with_rows(vec![withdraw]);
             Ok(host::until_lobby_ends(asked, &view, own))
         }
@@ -194,7 +194,7 @@ pub(crate) async fn rematch(asked: Asked<'_>, game: &GameId) -> Handled {
     let new = rematch.view().clone();
     let own = match &rematch {
         Rematch::Offered(view) if view.phase == Phase::Lobby && view.is_challenge() => {
-            let withdraw = lobby_buttons::withdraw_row(frontend.text, view);
+            let withdraw = message::withdraw_row(frontend.text, view);
             let own = Answer::default().with_rows(vec![withdraw]);
             host::until_lobby_ends(asked, view, own)
         }

@@ -10,7 +10,7 @@ use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::caller::{Caller, profile};
 use crate::frontend::components::PlayForm;
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
-use crate::frontend::{Asked, Frontend, game_lookup, lobby_buttons, message, page_links};
+use crate::frontend::{Asked, Frontend, game_lookup, message, page_links};
 use crate::lobby::typed_terms::{self, OptionsFault, ParsedOptions};
 use crate::lobby::{host, hours_question, location};
 use entente_game::people::{Limit, Limited};
@@ -169,14 +169,14 @@ pub(crate) async fn opened(asked: Asked<'_>, view: &View) -> Answer {
     let answer = Answer::text(opened_text(asked, view).await);
     let is_direct = view.record.home == Home::Private;
     let answer = if view.is_challenge() {
-        answer.with_rows(vec![lobby_buttons::withdraw_row(asked.text(), view)])
+        answer.with_rows(vec![message::withdraw_row(asked.text(), view)])
     } else if is_direct {
         // Their own message there has the same buttons.
         answer
     } else if view.is_led_by(asked.person()) {
-        answer.with_rows(vec![lobby_buttons::host_row(asked.text(), view)])
+        answer.with_rows(vec![message::host_row(asked.text(), view)])
     } else {
-        answer.with_rows(lobby_buttons::own_rows(asked.text(), view))
+        answer.with_rows(message::own_rows(asked.text(), view))
     };
     host::until_lobby_ends(asked, view, answer)
 }

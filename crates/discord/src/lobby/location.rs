@@ -135,7 +135,7 @@ async fn opened_thread(service: &Service, view: &View, home: &str) -> Option<Cha
 
 /// The answer when the game of a lobby has begun. It names the computers that play in it: some may
 /// have got the seats that were free.
-pub(crate) async fn started(asked: Asked<'_>, view: &View) -> Answer {
+pub(super) async fn started(asked: Asked<'_>, view: &View) -> Answer {
     let location = location_text(asked, view).await;
     let computers = Reader::new(asked.text(), view, Naming::Mention).computers();
     let said = if computers.is_empty() {

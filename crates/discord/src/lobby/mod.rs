@@ -8,7 +8,7 @@ pub(crate) mod host;
 pub(crate) mod hours_question;
 pub(crate) mod joining;
 pub(crate) mod lobbies;
-pub(crate) mod location;
+mod location;
 pub(crate) mod scenario;
 pub(crate) mod typed_terms;
 

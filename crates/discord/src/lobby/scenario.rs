@@ -61,9 +61,9 @@ impl ScenarioComponent {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct MenuEntry {
     /// The letter of an army. Only the position says which armies there are.
-    pub(crate) army: char,
+    army: char,
     /// `None` clears squares.
-    pub(crate) kind: Option<PieceKind>,
+    kind: Option<PieceKind>,
 }
 
 /// The letter for no piece.
@@ -73,7 +73,7 @@ impl MenuEntry {
     /// The length of a written entry.
     const LENGTH: usize = 2;
 
-    pub(crate) fn new(army: Army, kind: Option<PieceKind>) -> Self {
+    fn new(army: Army, kind: Option<PieceKind>) -> Self {
         let army = army.letter();
         Self { army, kind }
     }

@@ -242,7 +242,7 @@ fn needs_pacts_option(variant: Variant) -> bool {
 }
 
 /// The lines that what was typed can become, each with the suggestion at its end.
-pub(crate) fn option_lines(variant: Variant, typed: &str) -> Vec<(String, String)> {
+pub(super) fn option_lines(variant: Variant, typed: &str) -> Vec<(String, String)> {
     let mut named: Vec<String> = split_line(typed).collect();
     let unfinished = if typed.ends_with(char::is_whitespace) {
         String::new()

@@ -15,7 +15,7 @@ use crate::frontend::custom_id::CustomId;
 use crate::frontend::game_lookup::{
     self, MAX_MOVE_LENGTH, MeantGame, cannot_act_reason, only_in_direct_messages,
 };
-use crate::frontend::lobby_buttons::button_of;
+use crate::frontend::message::Buttons;
 use crate::frontend::{Asked, Frontend, Press, message, sent};
 use crate::moves::typed_message::TypedMessage;
 use crate::{board, votes};
@@ -117,7 +117,7 @@ pub(crate) fn other_piece(text: &Text, view: &View, typed: &str) -> Vec<CreateAc
     let button = other.map(|other| {
         let coordinate = other.mv.coordinate;
         let component = MoveComponent::Play { coordinate };
-        button_of(view, component, ButtonStyle::Secondary, other.name)
+        Buttons::unmarked(text, view).secondary(component, other.name)
     });
     message::rows_of_five(button.into_iter().collect())
 }
@@ -210,13 +210,9 @@ fn ask_before_betrayal(text: &Text, view: &View, mv: PossibleMove, ally: Seat) -
     let label = say!(text, "button-yes-betray", move = written);
     let coordinate = mv.coordinate;
     let component = MoveComponent::PlayAnyway { coordinate };
-    let play = button_of(view, component, ButtonStyle::Danger, label);
-    let not = button_of(
-        view,
-        MorePanelComponent::Dismiss,
-        ButtonStyle::Secondary,
-        say!(text, "button-no-betray"),
-    );
+    let play = Buttons::unmarked(text, view).button(component, ButtonStyle::Danger, label);
+    let not = Buttons::unmarked(text, view)
+        .secondary(MorePanelComponent::Dismiss, say!(text, "button-no-betray"));
     Answer::text(content).with_rows(vec![CreateActionRow::Buttons(vec![play, not])])
 }
 
@@ -270,18 +266,13 @@ pub(crate) async fn ask_to_resign(asked: Asked<'_>, named: Option<&str>) -> Hand
 fn confirm_resign(text: &Text, view: &View) -> Answer {
     let resigning = text::resigning(text, view);
     let buttons = vec![
-        button_of(
-            view,
+        Buttons::unmarked(text, view).button(
             MoveComponent::Resign,
             ButtonStyle::Danger,
             resigning.confirm,
         ),
-        button_of(
-            view,
-            MorePanelComponent::Dismiss,
-            ButtonStyle::Secondary,
-            say!(text, "button-no-play-on"),
-        ),
+        Buttons::unmarked(text, view)
+            .secondary(MorePanelComponent::Dismiss, say!(text, "button-no-play-on")),
     ];
     let title = Reader::new(text, view, Naming::Escaped).title();
     let question = format!("**{title}**\n{}", resigning.question);

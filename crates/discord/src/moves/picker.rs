@@ -7,16 +7,14 @@ use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::components::MoveComponent;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::game_lookup::WHICH_MOVE;
-use crate::frontend::message::{self, MAX_MENU_ENTRIES};
+use crate::frontend::message::{self, PagedMenu};
 use crate::frontend::{Asked, Frontend, preferences};
 use crate::{board, votes};
 use entente_game::{GameId, LegalMove, View};
 use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{self, Naming, Text, capitalize, say, without_leaving_suffix};
 use entente_rules::Square;
-use poise::serenity_prelude::{
-    ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateSelectMenuOption};
 use std::cmp::Reverse;
 
 /// Handles a press that is part of making a move: only for the player whose turn it is, and
@@ -44,7 +42,7 @@ pub(super) async fn on_own_turn(
 }
 
 /// Opens the menu of pieces, with what a member of a team knows besides.
-pub(crate) async fn open_move_menu(asked: Asked<'_>, id: &CustomId) -> Handled {
+pub(super) async fn open_move_menu(asked: Asked<'_>, id: &CustomId) -> Handled {
     on_own_turn(asked, id, async |view| {
         let menu = pick_piece(asked.frontend, view, 0).await;
         votes::add_vote(asked, view, menu).await
@@ -83,26 +81,22 @@ pub(super) async fn pick_piece(frontend: &Frontend, view: &View, page: usize) ->
             .description(entente_presentation::text::shorten(targets.join(", "), 100));
         with_emoji(frontend, view, *square, entry)
     });
-    let menu = Menu {
-        component: MoveComponent::Piece,
+    let id = |component| CustomId::new(&view.game, view.ply(), component);
+    let menu = PagedMenu {
+        id: id(MoveComponent::Piece).to_string(),
         title: say!(frontend.text, "menu-piece"),
         entries: entries.collect(),
         page,
-        page_component: |page| MoveComponent::Pieces { page },
     };
+    let (menu, buttons) = menu.at_page(frontend.text, |page| id(MoveComponent::Pieces { page }));
+    let mut rows = vec![CreateActionRow::SelectMenu(menu)];
+    rows.extend(message::non_empty_rows(vec![buttons]));
     let board_options = BoardOptions {
         sources: squares.clone(),
         ..preferences::viewer_board_options(&frontend.service, view).await
     };
-    menu_answer(
-        frontend,
-        view,
-        &say!(frontend.text, "pick-piece"),
-        menu,
-        board_options,
-        false,
-    )
-    .await
+    let answer = Answer::text(say!(frontend.text, "pick-piece")).with_rows(rows);
+    answer.with_board(frontend.board(view, board_options).await, view)
 }
 
 /// The menu for what was typed as a move, if it is only the square of a piece, or a question
@@ -147,16 +141,21 @@ pub(super) async fn pick_target(
         CreateSelectMenuOption::new(short(frontend.text, view, legal), legal.coordinate.clone())
             .description(format!("{from}–{}", legal.mv.to))
     });
-    let menu = Menu {
-        component: MoveComponent::Target,
+    let id = |component| CustomId::new(&view.game, view.ply(), component);
+    let menu = PagedMenu {
+        id: id(MoveComponent::Target).to_string(),
         title: say!(frontend.text, "menu-square"),
         entries: entries.collect(),
         page,
-        page_component: |page| MoveComponent::Targets {
-            from: from.to_owned(),
-            page,
-        },
     };
+    let page_id = |page| {
+        let from = from.to_owned();
+        id(MoveComponent::Targets { from, page })
+    };
+    let (menu, mut buttons) = menu.at_page(frontend.text, page_id);
+    let pieces = id(MoveComponent::Pieces { page: 0 });
+    let label = say!(frontend.text, "button-other-piece");
+    buttons.push(message::button(pieces, ButtonStyle::Secondary, label));
     let board_options = BoardOptions {
         selected: Some(square),
         targets: moves.iter().map(|legal| legal.mv.to).collect(),
@@ -172,55 +171,10 @@ pub(super) async fn pick_target(
         Some(piece) => frontend.emojis.before(piece, &text),
         None => text,
     };
-    menu_answer(frontend, view, &text, menu, board_options, true).await
-}
-
-/// A menu with its picture, and the buttons that turn its pages.
-async fn menu_answer(
-    frontend: &Frontend,
-    view: &View,
-    text: &str,
-    menu: Menu<impl Fn(usize) -> MoveComponent>,
-    board_options: BoardOptions,
-    back: bool,
-) -> Answer {
-    let id = |component| CustomId::new(&view.game, view.ply(), component);
-    let Page {
-        entries,
-        number,
-        pages,
-    } = page(menu.entries, menu.page);
-    let title = match pages {
-        1 => menu.title,
-        _ => say!(
-            frontend.text,
-            "menu-page",
-            menu = menu.title,
-            page = number + 1,
-            pages
-        ),
-    };
-    let kind = CreateSelectMenuKind::String { options: entries };
-    let select = CreateSelectMenu::new(id(menu.component), kind).placeholder(title);
-    let button = |component, label| message::button(id(component), ButtonStyle::Secondary, label);
-    let mut buttons = Vec::new();
-    if let Some(before) = number.checked_sub(1) {
-        let earlier = say!(frontend.text, "button-previous");
-        buttons.push(button((menu.page_component)(before), earlier));
-    }
-    if number + 1 < pages {
-        let later = say!(frontend.text, "button-next");
-        buttons.push(button((menu.page_component)(number + 1), later));
-    }
-    if back {
-        let first = MoveComponent::Pieces { page: 0 };
-        buttons.push(button(first, say!(frontend.text, "button-other-piece")));
-    }
-    let mut rows = vec![CreateActionRow::SelectMenu(select)];
-    if !buttons.is_empty() {
-        rows.push(CreateActionRow::Buttons(buttons));
-    }
-    let answer = Answer::text(text).with_rows(rows);
+    let answer = Answer::text(text).with_rows(vec![
+        CreateActionRow::SelectMenu(menu),
+        CreateActionRow::Buttons(buttons),
+    ]);
     answer.with_board(frontend.board(view, board_options).await, view)
 }
 
@@ -245,16 +199,6 @@ fn with_emoji(
     }
 }
 
-/// A menu before it is split into pages.
-struct Menu<T> {
-    component: MoveComponent,
-    title: String,
-    entries: Vec<CreateSelectMenuOption>,
-    page: usize,
-    /// The component that opens another page.
-    page_component: T,
-}
-
 /// A move in a menu, in short.
 fn short(text: &Text, view: &View, legal: &LegalMove) -> String {
     let short = view.short_notation(legal);
@@ -265,59 +209,4 @@ fn short(text: &Text, view: &View, legal: &LegalMove) -> String {
 fn moves_from(view: &View, from: Square) -> Vec<LegalMove> {
     let legal = view.legal_moves().into_iter();
     legal.filter(|legal| legal.mv.from == from).collect()
-}
-
-/// One page of a menu.
-struct Page<T> {
-    entries: Vec<T>,
-    /// Counted from 0.
-    number: usize,
-    pages: usize,
-}
-
-/// Cuts one page out of all entries. A page beyond the last one is the last one.
-fn page<T>(entries: Vec<T>, wanted: usize) -> Page<T> {
-    let pages = entries.len().div_ceil(MAX_MENU_ENTRIES).max(1);
-    let number = wanted.min(pages - 1);
-    Page {
-        entries: entries
-            .into_iter()
-            .skip(number * MAX_MENU_ENTRIES)
-            .take(MAX_MENU_ENTRIES)
-            .collect(),
-        number,
-        pages,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_entry_is_on_one_page_and_no_page_is_too_long() {
-        for count in [0, 1, 24, 25, 26, 50, 51, 107] {
-            let entries: Vec<usize> = (0..count).collect();
-            let pages = page(entries.clone(), 0).pages;
-            let all: Vec<_> = (0..pages)
-                .map(|number| page(entries.clone(), number))
-                .collect();
-            assert!(
-                all.iter()
-                    .all(|page| page.entries.len() <= 25 && page.pages == pages)
-            );
-            assert_eq!(
-                all.into_iter()
-                    .flat_map(|page| page.entries)
-                    .collect::<Vec<_>>(),
-                entries
-            );
-        }
-    }
-
-    #[test]
-    fn a_page_beyond_the_last_is_the_last() {
-        let last = page((0..30).collect(), 9);
-        assert_eq!((last.number, last.entries), (1, (25..30).collect()));
-    }
 }

@@ -3,11 +3,10 @@
 use crate::frontend::Asked;
 use crate::frontend::answer::{Answer, Handled};
 use crate::frontend::components::DrawComponent;
-use crate::frontend::lobby_buttons::button_of;
-use crate::frontend::message::{self, BUTTONS_ON_PHONE};
+use crate::frontend::message::{self, BUTTONS_ON_PHONE, Buttons};
 use entente_game::{GameId, Phase, PlayAction, RequestTopic, Seat, View};
 use entente_presentation::text::{self, Arguments, Naming, Reader, Text, say};
-use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
+use poise::serenity_prelude::CreateActionRow;
 
 /// The answer to the user after this action, whose result is the view: the sentence with the key of
 /// the action, unless what it says depends on the game.
@@ -103,7 +102,7 @@ fn resigns_later(view: &View) -> bool {
 }
 
 /// The answer to the user after this action. Who has declined a draw can stop further offers.
-pub(crate) fn answer_after(text: &Text, view: &View, action: &PlayAction) -> Answer {
+pub(super) fn answer_after(text: &Text, view: &View, action: &PlayAction) -> Answer {
     let rows = match action {
         PlayAction::DeclineDraw => offer_rows(text, view),
         _ => Vec::new(),
@@ -131,12 +130,7 @@ pub(crate) fn offer_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
         (DrawComponent::AllowDrawOffers { seat: seat.0 }, label)
     });
     let buttons = stop.chain(allow).map(|(component, label)| {
-        button_of(
-            view,
-            component,
-            ButtonStyle::Secondary,
-            message::label(label),
-        )
+        Buttons::unmarked(text, view).secondary(component, message::label(label))
     });
     message::rows_of(BUTTONS_ON_PHONE, buttons.collect())
 }

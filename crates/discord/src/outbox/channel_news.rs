@@ -14,7 +14,7 @@ use crate::frontend::sent::SentMessage;
 use crate::frontend::{Frontend, message, posted};
 use crate::leagues::{self, LeagueComponent};
 use crate::matches::shown;
-use crate::outbox::error::{DeliveryError, SendError};
+use crate::outbox::error::{Delivered, DeliveryError, Sent};
 use crate::outbox::route::{self, Attempts, Sender};
 use crate::puzzles;
 use crate::puzzles::puzzle_board::{PuzzleComponent, rules_button};
@@ -53,7 +53,7 @@ impl KeptMessage {
     }
 
     /// Shows the present state in it. Returns whether it still existed.
-    async fn edit(&self, to: &Attempts, http: &Http, shown: Shown<'_>) -> Result<bool, SendError> {
+    async fn edit(&self, to: &Attempts, http: &Http, shown: Shown<'_>) -> Sent<bool> {
         let layout = Layout {
             text: shown.text,
             pictures: shown.picture.iter().map(LayoutPicture::of).collect(),
@@ -87,7 +87,7 @@ async fn show(
     mark: &str,
     is_it: impl Fn(&SentMessage) -> bool,
     shown: Shown<'_>,
-) -> Result<Option<KeptMessage>, SendError> {
+) -> Sent<Option<KeptMessage>> {
     if let Some(known) = &known
         && known.edit(&to, http, shown.clone()).await?
     {
@@ -106,15 +106,12 @@ async fn show(
 }
 
 /// Shows news of a league: in its message, or in a new one.
-pub(super) async fn announce_league(
-    sender: Sender<'_>,
-    news: &LeagueNews,
-) -> Result<(), DeliveryError> {
+pub(super) async fn announce_league(sender: Sender<'_>, news: &LeagueNews) -> Delivered {
     let sent = announce_league_once(sender, news).await;
     route::unless_refused(sent, "a channel takes no news of its league")
 }
 
-async fn announce_league_once(sender: Sender<'_>, news: &LeagueNews) -> Result<(), SendError> {
+async fn announce_league_once(sender: Sender<'_>, news: &LeagueNews) -> Sent {
     let Sender { frontend, http } = sender;
     let channel = route::channel_of(&news.channel)?;
     let is_change = news.topic == LeagueTopic::Changed;
@@ -382,15 +379,12 @@ fn season_over(text: &Text, state: &LeagueState, past: &PastSeason) -> String {
 }
 
 /// Shows what has happened in a match, in its message in the channel of one of its servers.
-pub(super) async fn announce_match(
-    sender: Sender<'_>,
-    news: &MatchNews,
-) -> Result<(), DeliveryError> {
+pub(super) async fn announce_match(sender: Sender<'_>, news: &MatchNews) -> Delivered {
     let sent = announce_match_once(sender, news).await;
     route::unless_refused(sent, "a channel takes no news of its match")
 }
 
-async fn announce_match_once(sender: Sender<'_>, news: &MatchNews) -> Result<(), SendError> {
+async fn announce_match_once(sender: Sender<'_>, news: &MatchNews) -> Sent {
     let Sender { frontend, http } = sender;
     let to = Attempts {
         channel: route::channel_of(&news.channel)?,
@@ -432,15 +426,12 @@ async fn announce_match_once(sender: Sender<'_>, news: &MatchNews) -> Result<(),
 }
 
 /// Sends the daily puzzle of a server, unless it was sent before.
-pub(super) async fn announce_puzzle(
-    sender: Sender<'_>,
-    news: &PuzzleNews,
-) -> Result<(), DeliveryError> {
+pub(super) async fn announce_puzzle(sender: Sender<'_>, news: &PuzzleNews) -> Delivered {
     let sent = announce_puzzle_once(sender, news).await;
     route::unless_refused(sent, "a channel takes no daily puzzle")
 }
 
-async fn announce_puzzle_once(sender: Sender<'_>, news: &PuzzleNews) -> Result<(), SendError> {
+async fn announce_puzzle_once(sender: Sender<'_>, news: &PuzzleNews) -> Sent {
     let Sender { frontend, http } = sender;
     let (channel, mark) = (
         route::channel_of(&news.channel)?,
@@ -485,7 +476,7 @@ async fn announce_puzzle_once(sender: Sender<'_>, news: &PuzzleNews) -> Result<(
         ..BoardOptions::default()
     };
     let alt = text::analysis_board_alt(text, &position, &text.army(position.turn()));
-    let board = picture::puzzle::of_puzzle(&position, &board_options, alt, text).await;
+    let board = picture::of_puzzle(&position, &board_options, alt, text).await;
     let button = message::button(solve, ButtonStyle::Primary, say!(text, "button-solve"));
     let rules = rules_button(frontend.text, position.variant());
     let rows = vec![CreateActionRow::Buttons(vec![button, rules])];

@@ -10,11 +10,13 @@
 use crate::analysis::history;
 use crate::board;
 use crate::connection::channel::ChannelAddress;
+use crate::frontend::file::File;
 use crate::frontend::layout::Outgoing;
 use crate::frontend::preferences::{Loudness, shared_facing};
 use crate::frontend::sent::picture_name;
 use crate::frontend::{Frontend, message};
-use crate::outbox::error::DeliveryError;
+use crate::outbox::GameMessage;
+use crate::outbox::error::{Delivered, DeliveryError};
 use crate::outbox::pings::{
     has_same_prompts, people_to_ping, team_to_ping, users_to_inform, users_to_ping,
 };
@@ -25,14 +27,21 @@ use entente_game::{
     Home, MoveOrigin, MoveView, NotificationReason, PersonId, PersonView, Phase, View,
 };
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{self, Naming, Reader, say};
+use entente_presentation::text::{self, Naming, Reader, escape, say, shorten};
 use entente_service::{
     Delivery, DeliveryContext, DeliveryPlace, Recipient, SaidBy, Service, UnreachableReason,
 };
 use poise::serenity_prelude::{
-    CreateActionRow, CreateAllowedMentions, CreateMessage, Http, MessageFlags, Nonce, UserId,
+    CreateActionRow, CreateAllowedMentions, CreateEmbed, CreateMessage, Http, MessageFlags, Nonce,
+    UserId,
 };
 use std::sync::Arc;
+
+/// The name of the picture of the time line, if the message has boards, too.
+const TIMELINE: &str = "timeline.png";
+
+/// The longest description of an embed, in characters.
+const MAX_DESCRIPTION: usize = 4096;
 
 /// A message of a game that is being sent.
 #[derive(Clone, Copy)]
@@ -48,96 +57,293 @@ impl<'a> Sending<'a> {
         let Self { frontend, http, .. } = self;
         Sender { frontend, http }
     }
+
+    pub(super) fn message(self) -> GameMessage<'a> {
+        GameMessage {
+            frontend: self.frontend,
+            delivery: self.delivery,
+            view: &self.context.view,
+        }
+    }
 }
 
-/// The text of a message. The first of a game also names the page, where it has one, and the host
-/// of a lobby in direct messages gets the code with which others can join.
-fn message_text(frontend: &Frontend, delivery: &Delivery, view: &View) -> String {
-    let mut text = text::message(
-        Reader::new(frontend.text, view, Naming::Mention),
-        delivery.reason,
-    );
-    let begins = delivery.reason == NotificationReason::Started && view.has_people();
-    if begins && board::page_buttons(frontend, view).open_board {
-        text = format!("{text}\n{}", say!(frontend.text, "how-to-move-on-page"));
+impl GameMessage<'_> {
+    /// Its text. The first of a game also names the page, where it has one, and the host of a lobby
+    /// in direct messages gets the code with which others can join.
+    fn text(self) -> String {
+        let mut text = text::message(
+            Reader::new(self.frontend.text, self.view, Naming::Mention),
+            self.delivery.reason,
+        );
+        let begins = self.delivery.reason == NotificationReason::Started && self.view.has_people();
+        if begins && board::page_buttons(self.frontend, self.view).open_board {
+            text = format!(
+                "{text}\n{}",
+                say!(self.frontend.text, "how-to-move-on-page")
+            );
+        }
+        let has_code = self.view.is_open()
+            && self.view.record.home == Home::Private
+            && self.view.player() == Some(entente_game::PlayerId::HOST);
+        if !has_code {
+            return text;
+        }
+        let code = self.frontend.service.join_code(&self.view.game).to_string();
+        format!("{text}\n{}", say!(self.frontend.text, "lobby-code", code))
     }
-    let has_code = view.is_open()
-        && view.record.home == Home::Private
-        && view.player() == Some(entente_game::PlayerId::HOST);
-    if !has_code {
-        return text;
+
+    /// The text of a message, and below it in small print why it is here.
+    pub(super) async fn text_with_note(self, moved_because: Option<UnreachableReason>) -> String {
+        let text = self.text();
+        let text = match self.reliability().await {
+            Some(line) => format!("{text}\n-# {line}"),
+            None => text,
+        };
+        self.with_note(text, moved_because).await
     }
-    let code = frontend.service.join_code(&view.game).to_string();
-    format!("{text}\n{}", say!(frontend.text, "lobby-code", code))
+
+    /// Describes the reliability of the people in a lobby before others join it; `None` without a
+    /// clock, and if nothing is known of them.
+    async fn reliability(self) -> Option<String> {
+        if self.view.phase != Phase::Lobby || self.view.turn.clock.is_none() {
+            return None;
+        }
+        let mut people = Vec::new();
+        for player in &self.view.players.people {
+            let Some(profile) = &player.profile else {
+                continue;
+            };
+            let stats = self
+                .frontend
+                .service
+                .people()
+                .stats_of(profile.person, None);
+            let stats = stats.await.ok().flatten();
+            if let Some(percent) = stats.and_then(|stats| stats.recent.reliability()) {
+                let who = Reader::new(self.frontend.text, self.view, Naming::Escaped)
+                    .player_name(player.player);
+                people.push(say!(
+                    self.frontend.text,
+                    "lobby-reliability-of",
+                    who,
+                    percent
+                ));
+            }
+        }
+        let people = (!people.is_empty()).then(|| people.join(" · "))?;
+        Some(say!(self.frontend.text, "lobby-reliability", people))
+    }
+
+    /// This text of a message, and below it in small print why the message is here.
+    pub(super) async fn with_note(
+        self,
+        text: String,
+        moved_because: Option<UnreachableReason>,
+    ) -> String {
+        let note = match moved_because {
+            Some(why) => Some(unreachable::moved_note(self.frontend.text, why)),
+            None => self.reroute_note().await,
+        };
+        match note {
+            Some(note) => format!("{text}\n-# {note}"),
+            None => text,
+        }
+    }
+
+    /// The buttons of a message. One that nobody can answer any more has none, or if it has no
+    /// picture, the one by which it is found again.
+    pub(super) fn rows(self, is_current: bool, mark: Option<&str>) -> Vec<CreateActionRow> {
+        if is_current {
+            let pages = board::page_buttons(self.frontend, self.view);
+            message::shared_buttons(self.frontend.text, self.view, mark, pages)
+        } else if mark.is_some() {
+            vec![message::my_view_button(self.frontend.text, self.view, mark)]
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Adds the history to the message.
+    async fn with_history(
+        self,
+        message: CreateMessage,
+        board_options: &BoardOptions,
+    ) -> CreateMessage {
+        let Self { frontend, view, .. } = self;
+        let name = |seat| escape(&picture::short_name(view, seat, frontend.text));
+        let text = text::history_in_brief(frontend.text, view, name).unwrap_or_default();
+        let text = shorten(text, MAX_DESCRIPTION);
+        let mut embed = CreateEmbed::new().description(text);
+        let boards = self.turning_points(board_options).await;
+        let line = picture::of_history(view, board_options.appearance, frontend.text).await;
+        let line = line.map(|line| File::picture(line).named(TIMELINE.to_owned()));
+        // Among the boards it would be small. Alone it is large anyway.
+        if line.is_some() && !boards.is_empty() {
+            embed = embed.image(format!("attachment://{TIMELINE}"));
+        }
+        let named = (0..)
+            .zip(boards.into_iter().chain(line))
+            .map(|(number, file)| match number {
+                // The message is found again by the name of its first file.
+                0 => file.named(picture_name(self.delivery, view)),
+                _ if file.name() == TIMELINE => file,
+                _ => file.named(format!("{number}.png")),
+            });
+        message.embed(embed).add_files(named.map(File::attachment))
+    }
+
+    /// The boards of the turning points, as the reader saw them then, each with a caption.
+    async fn turning_points(self, board_options: &BoardOptions) -> Vec<File> {
+        let Self { frontend, view, .. } = self;
+        let history = view.record.history.as_ref();
+        let points = history.map_or_else(Vec::new, |history| history.turning_points());
+        let mut boards = Vec::new();
+        for dated in points {
+            let mut then = self.delivery.clone();
+            // The view of an earlier record shows what the reader knew at that time.
+            then.records = dated.records;
+            let name = |seat| picture::short_name(view, seat, frontend.text);
+            let captioned = BoardOptions {
+                caption: text::turning_point(frontend.text, view, dated, name),
+                ..board_options.clone()
+            };
+            if let Ok(view) = frontend.service.deliveries().view_for(&then).await {
+                boards.extend(frontend.board(&view, captioned).await);
+            }
+        }
+        boards
+    }
 }
 
-/// Makes the message of a delivery. One that would repeat the board above, or show what
-/// everybody knows, has none.
-pub(super) async fn compose(
-    sending: Sending<'_>,
-    moved_because: Option<UnreachableReason>,
-    repeats_board: bool,
-) -> Result<Outgoing, DeliveryError> {
-    let (frontend, delivery, context) = (sending.frontend, sending.delivery, sending.context);
-    let view = &context.view;
-    // If the game has gone on since, the message is still sent, so that players see every move
-    // in order. But it pings nobody and has no buttons.
-    let is_current = is_current(context);
-    let asked = users_to_ping(view, delivery.reason)
-        .into_iter()
-        .filter(|_| is_current);
-    let pings = asked
-        .map(|user| (user, PingReason::Asked))
-        .chain(users_to_inform(view, delivery.reason))
-        .collect();
-    let (board_options, flags, pinged) =
-        notification_style(&frontend.service, delivery, context, pings);
-    // Without a picture the message is found again by its buttons.
-    let mark = repeats_board.then(|| delivery.id.as_str());
-    let is_history = delivery.reason == NotificationReason::History;
-    let mut rows = delivery_rows(frontend, view, is_current, mark);
-    if is_history {
-        rows.insert(0, history::whole_history_row(frontend.text, view));
-    }
-    // Its first message is short, and these explain the rest.
-    if is_current
-        && delivery.reason == NotificationReason::Started
-        && view.variant().keeps_secrets()
-    {
-        rows.push(message::rules_row(frontend.text, view));
-    }
-    let team = team_to_ping(view, delivery.reason).filter(|_| {
-        let in_channel = matches!(delivery.recipient, Recipient::Channel(_));
-        in_channel && is_current && context.server.pings.is_on()
-    });
-    let mentions = CreateAllowedMentions::new().users(pinged).roles(team);
-    let message = CreateMessage::new()
+impl Sending<'_> {
+    /// Makes the message of a delivery. One that would repeat the board above, or show what
+    /// everybody knows, has none.
+    pub(super) async fn compose(
+        self,
+        moved_because: Option<UnreachableReason>,
+        repeats_board: bool,
+    ) -> Delivered<Outgoing> {
+        let (frontend, delivery, context) = (self.frontend, self.delivery, self.context);
+        let view = &context.view;
+        // If the game has gone on since, the message is still sent, so that players see every move
+        // in order. But it pings nobody and has no buttons.
+        let is_current = is_current(context);
+        let asked = users_to_ping(view, delivery.reason)
+            .into_iter()
+            .filter(|_| is_current);
+        let pings = asked
+            .map(|user| (user, PingReason::Asked))
+            .chain(users_to_inform(view, delivery.reason))
+            .collect();
+        let (board_options, flags, pinged) = self.notification_style(pings);
+        // Without a picture the message is found again by its buttons.
+        let mark = repeats_board.then(|| delivery.id.as_str());
+        let is_history = delivery.reason == NotificationReason::History;
+        let mut rows = self.message().rows(is_current, mark);
+        if is_history {
+            rows.insert(0, history::whole_history_row(frontend.text, view));
+        }
+        // Its first message is short, and these explain the rest.
+        if is_current
+            && delivery.reason == NotificationReason::Started
+            && view.variant().keeps_secrets()
+        {
+            rows.push(message::rules_row(frontend.text, view));
+        }
+        let team = team_to_ping(view, delivery.reason).filter(|_| {
+            let in_channel = matches!(delivery.recipient, Recipient::Channel(_));
+            in_channel && is_current && context.server.pings.is_on()
+        });
+        let mentions = CreateAllowedMentions::new().users(pinged).roles(team);
+        let message = CreateMessage::new()
         .flags(flags)
         .allowed_mentions(mentions)
         // Discord answers a second message with the same nonce with the first one, for a few
         // minutes.
         .nonce(Nonce::String(delivery.id.as_str().to_owned()))
         .enforce_nonce(true);
-    let text = text_with_note(frontend, delivery, view, moved_because).await;
-    if is_history || repeats_board {
-        let plain = message.content(text).components(rows);
-        return Ok(Outgoing::Plain(if is_history {
-            history::with_history(frontend, plain, delivery, view, &board_options).await
-        } else {
-            plain
-        }));
+        let text = self.message().text_with_note(moved_because).await;
+        if is_history || repeats_board {
+            let plain = message.content(text).components(rows);
+            return Ok(Outgoing::Plain(if is_history {
+                self.message().with_history(plain, &board_options).await
+            } else {
+                plain
+            }));
+        }
+        let file = frontend
+            .board(view, board_options)
+            .await
+            .ok_or_else(|| DeliveryError::Undeliverable("the board cannot be drawn".into()))?;
+        let file = file.named(picture_name(delivery, view));
+        let accent = accent(view, is_current);
+        Ok(Outgoing::of(message, accent, text, rows, Some(file)))
     }
-    let file = frontend
-        .board(view, board_options)
-        .await
-        .ok_or_else(|| DeliveryError::Undeliverable("the board cannot be drawn".into()))?;
-    let file = file.named(picture_name(delivery, view));
-    let accent = accent(view, is_current);
-    Ok(Outgoing::of(message, accent, text, rows, Some(file)))
+
+    /// The look of a message, its sound, and the users whom it pings: as its reader has set it, or
+    /// for channels as the server and those users have. If all of them want silence now, the ping
+    /// stays and is silent.
+    fn notification_style(
+        self,
+        pings: Vec<(UserId, PingReason)>,
+    ) -> (BoardOptions, MessageFlags, Vec<UserId>) {
+        match &self.delivery.recipient {
+            Recipient::Person(person) => {
+                let own = pings.iter().filter(|(user, _)| user.get() == person.0);
+                let mut reasons: Vec<_> = own.map(|(_, reason)| *reason).collect();
+                if reasons.is_empty() {
+                    reasons.push(PingReason::News);
+                }
+                let settings = self.context.settings_of(*person);
+                let flags = Loudness::of(&settings, &reasons, self.frontend.service.now()).flags();
+                // Discord refuses a list that names a user twice.
+                let own = (!reasons.contains(&PingReason::News)).then(|| UserId::new(person.0));
+                let pinged = own.into_iter().collect();
+                (
+                    BoardOptions::of(&settings, &self.context.view.terms.options),
+                    flags,
+                    pinged,
+                )
+            }
+            Recipient::Managers(_) => (BoardOptions::default(), MessageFlags::empty(), Vec::new()),
+            Recipient::Channel(_) => {
+                let settings = &self.context.server;
+                let (flags, pinged) = if settings.pings.is_on() {
+                    self.channel_pings(pings)
+                } else {
+                    Default::default()
+                };
+                (shared_board(&self.context.view, settings), flags, pinged)
+            }
+        }
+    }
+
+    /// The users among these whom a message in a channel pings, and its flags. One message is loud
+    /// or silent for everybody whom it pings, so only the users with the loudest level are pinged.
+    fn channel_pings(self, pings: Vec<(UserId, PingReason)>) -> (MessageFlags, Vec<UserId>) {
+        let mut levels: Vec<(UserId, Loudness)> = Vec::new();
+        let now = self.frontend.service.now();
+        for (user, reason) in pings {
+            let settings = self.context.settings_of(PersonId(user.get()));
+            let level = Loudness::of(&settings, &[reason], now);
+            match levels.iter_mut().find(|(listed, _)| *listed == user) {
+                Some((_, loudest)) => *loudest = level.max(*loudest),
+                None => levels.push((user, level)),
+            }
+        }
+        let loudest = levels
+            .iter()
+            .map(|(_, level)| *level)
+            .max()
+            .filter(|level| *level > Loudness::Off);
+        levels.retain(|(_, level)| Some(*level) == loudest);
+        let flags = loudest.map_or(MessageFlags::empty(), Loudness::flags);
+        (flags, levels.into_iter().map(|(user, _)| user).collect())
+    }
 }
 
 /// The colour at the edge of a message: that of the side to move, while it shows the present.
-pub(crate) fn accent(view: &View, is_current: bool) -> Option<u32> {
+pub(super) fn accent(view: &View, is_current: bool) -> Option<u32> {
     picture::accent(view).filter(|_| is_current)
 }
 
@@ -155,7 +361,7 @@ pub(super) async fn context_of(
     delivery: &Delivery,
     known: Option<u32>,
     is_overtaken: bool,
-) -> Result<Result<DeliveryContext, SaidBy>, DeliveryError> {
+) -> Delivered<Result<DeliveryContext, SaidBy>> {
     let server = match &delivery.recipient {
         Recipient::Channel(address) => {
             ChannelAddress::parse(address).and_then(|address| address.server())
@@ -175,146 +381,6 @@ pub(super) async fn context_of(
         pinged: people_to_ping,
     };
     Ok(service.deliveries().context(delivery, place).await?)
-}
-
-/// The buttons of a message. One that nobody can answer any more has none, or if it has no
-/// picture, the one by which it is found again.
-pub(super) fn delivery_rows(
-    frontend: &Frontend,
-    view: &View,
-    is_current: bool,
-    mark: Option<&str>,
-) -> Vec<CreateActionRow> {
-    if is_current {
-        let pages = board::page_buttons(frontend, view);
-        message::shared_buttons(frontend.text, view, mark, pages)
-    } else if mark.is_some() {
-        vec![message::my_view_button(frontend.text, view, mark)]
-    } else {
-        Vec::new()
-    }
-}
-
-/// The text of a message, and below it in small print why it is here.
-pub(super) async fn text_with_note(
-    frontend: &Frontend,
-    delivery: &Delivery,
-    view: &View,
-    moved_because: Option<UnreachableReason>,
-) -> String {
-    let text = message_text(frontend, delivery, view);
-    let text = match reliability(frontend, view).await {
-        Some(line) => format!("{text}\n-# {line}"),
-        None => text,
-    };
-    with_note(frontend, text, delivery, view, moved_because).await
-}
-
-/// Describes the reliability of the people in a lobby before others join it; `None` without a
-/// clock, and if nothing is known of them.
-async fn reliability(frontend: &Frontend, view: &View) -> Option<String> {
-    if view.phase != Phase::Lobby || view.turn.clock.is_none() {
-        return None;
-    }
-    let mut people = Vec::new();
-    for player in &view.players.people {
-        let Some(profile) = &player.profile else {
-            continue;
-        };
-        let stats = frontend.service.people().stats_of(profile.person, None);
-        let stats = stats.await.ok().flatten();
-        if let Some(percent) = stats.and_then(|stats| stats.recent.reliability()) {
-            let who = Reader::new(frontend.text, view, Naming::Escaped).player_name(player.player);
-            people.push(say!(frontend.text, "lobby-reliability-of", who, percent));
-        }
-    }
-    let people = (!people.is_empty()).then(|| people.join(" · "))?;
-    Some(say!(frontend.text, "lobby-reliability", people))
-}
-
-/// This text of a message, and below it in small print why the message is here.
-pub(super) async fn with_note(
-    frontend: &Frontend,
-    text: String,
-    delivery: &Delivery,
-    view: &View,
-    moved_because: Option<UnreachableReason>,
-) -> String {
-    let note = match moved_because {
-        Some(why) => Some(unreachable::moved_note(frontend.text, why)),
-        None => unreachable::reroute_note(frontend, delivery, view).await,
-    };
-    match note {
-        Some(note) => format!("{text}\n-# {note}"),
-        None => text,
-    }
-}
-
-/// The look of a message, its sound, and the users whom it pings: as its reader has set it, or for
-/// channels as the server and those users have. If all of them want silence now, the ping stays and
-/// is silent.
-fn notification_style(
-    service: &Service,
-    delivery: &Delivery,
-    context: &DeliveryContext,
-    pings: Vec<(UserId, PingReason)>,
-) -> (BoardOptions, MessageFlags, Vec<UserId>) {
-    match &delivery.recipient {
-        Recipient::Person(person) => {
-            let own = pings.iter().filter(|(user, _)| user.get() == person.0);
-            let mut reasons: Vec<_> = own.map(|(_, reason)| *reason).collect();
-            if reasons.is_empty() {
-                reasons.push(PingReason::News);
-            }
-            let settings = context.settings_of(*person);
-            let flags = Loudness::of(&settings, &reasons, service.now()).flags();
-            // Discord refuses a list that names a user twice.
-            let own = (!reasons.contains(&PingReason::News)).then(|| UserId::new(person.0));
-            let pinged = own.into_iter().collect();
-            (
-                BoardOptions::of(&settings, &context.view.terms.options),
-                flags,
-                pinged,
-            )
-        }
-        Recipient::Managers(_) => (BoardOptions::default(), MessageFlags::empty(), Vec::new()),
-        Recipient::Channel(_) => {
-            let settings = &context.server;
-            let (flags, pinged) = if settings.pings.is_on() {
-                channel_pings(service, context, pings)
-            } else {
-                Default::default()
-            };
-            (shared_board(&context.view, settings), flags, pinged)
-        }
-    }
-}
-
-/// The users among these whom a message in a channel pings, and its flags. One message is loud or
-/// silent for everybody whom it pings, so only the users with the loudest level are pinged.
-fn channel_pings(
-    service: &Service,
-    context: &DeliveryContext,
-    pings: Vec<(UserId, PingReason)>,
-) -> (MessageFlags, Vec<UserId>) {
-    let mut levels: Vec<(UserId, Loudness)> = Vec::new();
-    let now = service.now();
-    for (user, reason) in pings {
-        let settings = context.settings_of(PersonId(user.get()));
-        let level = Loudness::of(&settings, &[reason], now);
-        match levels.iter_mut().find(|(listed, _)| *listed == user) {
-            Some((_, loudest)) => *loudest = level.max(*loudest),
-            None => levels.push((user, level)),
-        }
-    }
-    let loudest = levels
-        .iter()
-        .map(|(_, level)| *level)
-        .max()
-        .filter(|level| *level > Loudness::Off);
-    levels.retain(|(_, level)| Some(*level) == loudest);
-    let flags = loudest.map_or(MessageFlags::empty(), Loudness::flags);
-    (flags, levels.into_iter().map(|(user, _)| user).collect())
 }
 
 /// The look of a board that everybody in a channel reads.

@@ -18,7 +18,7 @@ use crate::frontend::posted::{PostedMessage, TextSource};
 use crate::frontend::sent::{SentMessage, find_message, search_start};
 use crate::outbox::composing::{self, Sending};
 use crate::outbox::editing::{self, is_about_question, is_edit_of_last_message};
-use crate::outbox::error::{DeliveryError, SendError};
+use crate::outbox::error::{Delivered, DeliveryError, SendError, Sent};
 use crate::outbox::route::{self, Destination, Route, Sender};
 use crate::outbox::{
     channel_news, diplomacy_news, dm_openings, greeting, notices, pacing, unreachable,
@@ -194,7 +194,7 @@ async fn send(
     frontends: &Frontends,
     http: &Arc<Http>,
     item: &OutboxItem,
-) -> Result<Option<Vec<u8>>, DeliveryError> {
+) -> Delivered<Option<Vec<u8>>> {
     match item {
         OutboxItem::Delivery(delivery) if has_board(delivery.reason) => {
             return send_board(frontends, http, delivery).await;
@@ -258,7 +258,7 @@ async fn send_board(
     frontends: &Frontends,
     http: &Arc<Http>,
     delivery: &Delivery,
-) -> Result<Option<Vec<u8>>, DeliveryError> {
+) -> Delivered<Option<Vec<u8>>> {
     let deliveries = frontends.service().deliveries();
     if delivery.has_waited && deliveries.is_overtaken(delivery) {
         return Ok(None);
@@ -287,13 +287,13 @@ async fn send_board(
     };
     loop {
         let (recipient, outbox_key) = (route.recipient(), delivery.outbox_key());
-        let sent = send_to(sending, known_ply, &mut route);
+        let sent = sending.send_to(known_ply, &mut route);
         let sent =
             unreachable::try_recipient(&frontend.service, &recipient, &outbox_key, sent).await?;
         let refused = match sent {
             Ok(posted) => {
-                keep_place(sending).await?;
-                editing::keep_past_text(frontend, delivery, &context.view, &posted);
+                sending.keep_place().await?;
+                sending.message().keep_past_text(&posted);
                 return Ok(Some(posted.receipt()));
             }
             Err(why) => why,
@@ -306,16 +306,253 @@ async fn send_board(
     }
 }
 
-/// Notes that a place of a game takes its messages, in case that the game had lost it.
-async fn keep_place(sending: Sending<'_>) -> Result<(), DeliveryError> {
-    let (delivery, home) = (sending.delivery, &sending.context.view.record.home);
-    if let Recipient::Channel(channel) = &delivery.recipient
-        && home.has_several()
-    {
-        let place = lost_place(channel, &delivery.game);
-        unreachable::clear_unreachable(&sending.frontend.service, &place).await?;
+impl Sending<'_> {
+    /// Notes that a place of a game takes its messages, in case that the game had lost it.
+    async fn keep_place(self) -> Delivered {
+        let (delivery, home) = (self.delivery, &self.context.view.record.home);
+        if let Recipient::Channel(channel) = &delivery.recipient
+            && home.has_several()
+        {
+            let place = lost_place(channel, &delivery.game);
+            unreachable::clear_unreachable(&self.frontend.service, &place).await?;
+        }
+        Ok(())
     }
-    Ok(())
+
+    /// Sends the message to one recipient, unless it is there already, and closes the message
+    /// before it. `known_ply` is the ply up to which its readers knew the game.
+    async fn send_to(self, known_ply: Option<u32>, route: &mut Route) -> Sent<PostedMessage> {
+        let (delivery, view) = (self.delivery, &self.context.view);
+        // Lobby changes come in quick succession, and so can the answers to a question: editing
+        // keeps the channel readable.
+        if let Some(posted) = &route.last
+            && is_edit_of_last_message(delivery.reason, view, posted)
+            && self.update_message(posted).await?
+        {
+            return Ok(PostedMessage {
+                lobby: is_lobby(view),
+                ply: Some(view.ply()),
+                source: Some(TextSource::of(delivery, known_ply, None)),
+                ..posted.clone()
+            });
+        }
+        let card = self.post_card(route).await?;
+        let has_card = card.is_some();
+        let is_removed = has_card && !is_announced(&self.frontend.service, view).await?;
+        route.last = card.or(route.last.take());
+        let (channel, message, moved_because) = self.post_or_use_parent(route).await?;
+        let posted = PostedMessage {
+            guild: match &route.to {
+                Destination::Person(_) => None,
+                Destination::Channel(address, _) => Some(address.guild.clone()),
+            },
+            channel,
+            message: message.id,
+            picture: message.files.first().map(|file| file.id),
+            picture_name: message.layout_picture(),
+            lobby: is_lobby(view),
+            asks: is_about_question(delivery.reason),
+            // Its thread was deleted, or the game has moved to this channel: the next board opens a
+            // thread under this message.
+            threadless: route.moved_because == Some(UnreachableReason::Gone)
+                || delivery.reason == NotificationReason::GameMovedHere,
+            unannounced: match &route.last {
+                Some(last) if is_removed => last.channel != channel,
+                Some(last) => last.unannounced,
+                None => false,
+            },
+            ply: Some(view.ply()),
+            mark: message
+                .files
+                .is_empty()
+                .then(|| delivery.id.as_str().to_owned()),
+            source: Some(TextSource::of(delivery, known_ply, moved_because)),
+            board: None,
+        };
+        // A card stays as it is. It is found again by its button.
+        let last = route.last.take().filter(|_| !has_card);
+        let posted = match last.filter(|last| last.message != posted.message) {
+            Some(last) => self.close_previous(last, posted).await,
+            None => posted,
+        };
+        let is_end = matches!(
+            delivery.reason,
+            NotificationReason::Over | NotificationReason::Aborted
+        );
+        if let Some(home) = route.home().filter(|_| is_end) {
+            editing::conclude(self.sender(), view, &posted, home).await;
+        }
+        Ok(posted)
+    }
+
+    /// Posts the message under which the thread of a game opens that has started without a lobby,
+    /// unless it is there already. `None` where the game needs none or gets no thread.
+    async fn post_card(self, route: &Route) -> Sent<Option<PostedMessage>> {
+        let (delivery, view) = (self.delivery, &self.context.view);
+        let Destination::Channel(address, None) = &route.to else {
+            return Ok(None);
+        };
+        if delivery.reason != NotificationReason::Started || route.last.is_some() {
+            return Ok(None);
+        }
+        // Discord has no threads inside threads, and only threads are assigned to games.
+        let (channel, mark) = (address.channel, format!("{}-card", delivery.id.as_str()));
+        let is_thread = self
+            .frontend
+            .service
+            .servers()
+            .game_in_channel(&channel.to_string())
+            .await?;
+        let threads = self.context.server.threads;
+        if is_thread.is_some() || !threads.is_on() {
+            return Ok(None);
+        }
+        let sent = if delivery.uncertain_attempts > 0 {
+            let is_it = |sent: &SentMessage| sent.has_button_with(&mark);
+            find_message(self.http, channel, search_start(None, view), is_it).await?
+        } else {
+            None
+        };
+        let message = match sent {
+            Some(message) => message,
+            None => {
+                let card = CreateMessage::new()
+                    .content(text::lobby_begun(Reader::new(
+                        self.frontend.text,
+                        view,
+                        Naming::Mention,
+                    )))
+                    .allowed_mentions(CreateAllowedMentions::new())
+                    .components(vec![message::watch_button(
+                        self.frontend.text,
+                        view,
+                        Some(&mark),
+                    )])
+                    .nonce(Nonce::String(mark.clone()))
+                    .enforce_nonce(true);
+                Outgoing::Plain(card).send(self.http, channel).await?
+            }
+        };
+        Ok(Some(PostedMessage {
+            guild: Some(address.guild.clone()),
+            channel,
+            message: message.id,
+            picture: None,
+            picture_name: None,
+            lobby: false,
+            asks: false,
+            threadless: false,
+            unannounced: false,
+            ply: Some(view.ply()),
+            mark: Some(mark),
+            source: None,
+            board: None,
+        }))
+    }
+
+    /// Opens the game's thread under a message, so that commands there mean this game.
+    async fn open_and_assign(
+        self,
+        under: &PostedMessage,
+        address: &ChannelAddress,
+    ) -> Sent<Result<ChannelId, Option<UnreachableReason>>> {
+        let (frontend, view) = (self.frontend, &self.context.view);
+        let opened = route::open_thread(self.sender(), under, view, address).await?;
+        if let Ok(thread) = opened {
+            frontend
+                .service
+                .servers()
+                .assign_channel(&self.delivery.game, &thread.to_string())
+                .await?;
+        }
+        Ok(opened)
+    }
+
+    /// Posts the message, in the parent channel if the thread does not take it. Returns the
+    /// channel, too, and why the game does not continue where it was before.
+    async fn post_or_use_parent(
+        self,
+        route: &Route,
+    ) -> Sent<(ChannelId, SentMessage, Option<UnreachableReason>)> {
+        let (channel, moved_because) = self.channel(route).await?;
+        let posted = self.post(route, channel, moved_because).await;
+        match (posted, &route.to) {
+            // The thread was just opened, but does not take messages: the board goes to its parent
+            // channel.
+            (Err(SendError::Unreachable(why)), Destination::Channel(address, _))
+                if address.channel != channel =>
+            {
+                let posted = self.post(route, address.channel, Some(why));
+                Ok((address.channel, posted.await?, Some(why)))
+            }
+            (posted, _) => Ok((channel, posted?, moved_because)),
+        }
+    }
+
+    /// Sends the message to this channel, unless it is there already.
+    async fn post(
+        self,
+        route: &Route,
+        channel: ChannelId,
+        moved_because: Option<UnreachableReason>,
+    ) -> Sent<SentMessage> {
+        let (delivery, view) = (self.delivery, &self.context.view);
+        // It may have arrived in an earlier attempt. The nonce alone would not prevent a duplicate,
+        // because Discord checks it for a few minutes only.
+        if delivery.uncertain_attempts > 0
+            && let Some(sent) = find_message(
+                self.http,
+                channel,
+                search_start(route.last.as_ref().map(|last| last.message), view),
+                |sent| sent.is_marked(delivery),
+            )
+            .await?
+        {
+            return Ok(sent);
+        }
+        let last = route.last.as_ref().filter(|last| last.channel == channel);
+        let repeats_board = moved_because.is_none()
+            && (is_about_question(delivery.reason) || delivery.reason == NotificationReason::Rated)
+            && last.is_some_and(|last| !last.lobby && last.ply == Some(view.ply()))
+            || is_usual_rematch(delivery.reason, view);
+        let message = self.compose(moved_because, repeats_board).await?;
+        Ok(message.send(self.http, channel).await?)
+    }
+
+    /// The channel that gets the message. Opens the game's thread if it is time for that, and
+    /// returns why there is none where players should know.
+    async fn channel(self, route: &Route) -> Sent<(ChannelId, Option<UnreachableReason>)> {
+        let (http, delivery) = (self.http, self.delivery);
+        let address = match (&route.to, &route.last) {
+            (Destination::Person(_), Some(last)) => return Ok((last.channel, None)),
+            (Destination::Person(person), None) => {
+                return Ok((dm_openings::open(http, *person).await?, None));
+            }
+            (Destination::Channel(address, _), _) => address,
+        };
+        // A game starts under its lobby's message. If its thread is gone, the next thread is opened
+        // under the last board.
+        let under = route
+            .last
+            .as_ref()
+            .filter(|last| delivery.reason == NotificationReason::Started || last.threadless);
+        let view = &self.context.view;
+        if route::stays_in_thread(self.sender(), delivery, view, address).await? {
+            return Ok((address.channel, route.moved_because));
+        }
+        let threads = self.context.server.threads.is_on();
+        let Some(under) = under.filter(|_| threads) else {
+            return Ok((address.channel, route.moved_because));
+        };
+        let opened = self.open_and_assign(under, address).await?;
+        Ok(match opened {
+            Ok(thread) => (thread, None),
+            Err(why) => (
+                address.channel,
+                why.filter(|why| *why == UnreachableReason::Full),
+            ),
+        })
+    }
 }
 
 /// Whether the board of a move has to wait for its turn in its channel, and a later one waits there
@@ -337,259 +574,14 @@ async fn is_overtaken(
         && !pacing::wait_for_turn(http, channel, overtaken).await
 }
 
-/// Sends the message to one recipient, unless it is there already, and closes the message
-/// before it. `known_ply` is the ply up to which its readers knew the game.
-async fn send_to(
-    sending: Sending<'_>,
-    known_ply: Option<u32>,
-    route: &mut Route,
-) -> Result<PostedMessage, SendError> {
-    let (delivery, view) = (sending.delivery, &sending.context.view);
-    // Lobby changes come in quick succession, and so can the answers to a question: editing
-    // keeps the channel readable.
-    if let Some(posted) = &route.last
-        && is_edit_of_last_message(delivery.reason, view, posted)
-        && editing::update_message(sending, posted).await?
-    {
-        return Ok(PostedMessage {
-            lobby: is_lobby(view),
-            ply: Some(view.ply()),
-            source: Some(TextSource::of(delivery, known_ply, None)),
-            ..posted.clone()
-        });
-    }
-    let card = post_card(sending, route).await?;
-    let has_card = card.is_some();
-    let is_removed = has_card && !is_announced(&sending.frontend.service, view).await?;
-    route.last = card.or(route.last.take());
-    let (channel, message, moved_because) = post_or_use_parent(sending, route).await?;
-    let posted = PostedMessage {
-        guild: match &route.to {
-            Destination::Person(_) => None,
-            Destination::Channel(address, _) => Some(address.guild.clone()),
-        },
-        channel,
-        message: message.id,
-        picture: message.files.first().map(|file| file.id),
-        picture_name: message.layout_picture(),
-        lobby: is_lobby(view),
-        asks: is_about_question(delivery.reason),
-        // Its thread was deleted, or the game has moved to this channel: the next board opens a
-        // thread under this message.
-        threadless: route.moved_because == Some(UnreachableReason::Gone)
-            || delivery.reason == NotificationReason::GameMovedHere,
-        unannounced: match &route.last {
-            Some(last) if is_removed => last.channel != channel,
-            Some(last) => last.unannounced,
-            None => false,
-        },
-        ply: Some(view.ply()),
-        mark: message
-            .files
-            .is_empty()
-            .then(|| delivery.id.as_str().to_owned()),
-        source: Some(TextSource::of(delivery, known_ply, moved_because)),
-        board: None,
-    };
-    // A card stays as it is. It is found again by its button.
-    let last = route.last.take().filter(|_| !has_card);
-    let posted = match last.filter(|last| last.message != posted.message) {
-        Some(last) => editing::close_previous(sending, last, posted).await,
-        None => posted,
-    };
-    let is_end = matches!(
-        delivery.reason,
-        NotificationReason::Over | NotificationReason::Aborted
-    );
-    if let Some(home) = route.home().filter(|_| is_end) {
-        editing::conclude(sending.sender(), view, &posted, home).await;
-    }
-    Ok(posted)
-}
-
-/// Posts the message under which the thread of a game opens that has started without a lobby,
-/// unless it is there already. `None` where the game needs none or gets no thread.
-async fn post_card(
-    sending: Sending<'_>,
-    route: &Route,
-) -> Result<Option<PostedMessage>, SendError> {
-    let (delivery, view) = (sending.delivery, &sending.context.view);
-    let Destination::Channel(address, None) = &route.to else {
-        return Ok(None);
-    };
-    if delivery.reason != NotificationReason::Started || route.last.is_some() {
-        return Ok(None);
-    }
-    // Discord has no threads inside threads, and only threads are assigned to games.
-    let (channel, mark) = (address.channel, format!("{}-card", delivery.id.as_str()));
-    let is_thread = sending
-        .frontend
-        .service
-        .servers()
-        .game_in_channel(&channel.to_string())
-        .await?;
-    let threads = sending.context.server.threads;
-    if is_thread.is_some() || !threads.is_on() {
-        return Ok(None);
-    }
-    let sent = if delivery.uncertain_attempts > 0 {
-        let is_it = |sent: &SentMessage| sent.has_button_with(&mark);
-        find_message(sending.http, channel, search_start(None, view), is_it).await?
-    } else {
-        None
-    };
-    let message = match sent {
-        Some(message) => message,
-        None => {
-            let card = CreateMessage::new()
-                .content(text::lobby_begun(Reader::new(
-                    sending.frontend.text,
-                    view,
-                    Naming::Mention,
-                )))
-                .allowed_mentions(CreateAllowedMentions::new())
-                .components(vec![message::watch_button(
-                    sending.frontend.text,
-                    view,
-                    Some(&mark),
-                )])
-                .nonce(Nonce::String(mark.clone()))
-                .enforce_nonce(true);
-            Outgoing::Plain(card).send(sending.http, channel).await?
-        }
-    };
-    Ok(Some(PostedMessage {
-        guild: Some(address.guild.clone()),
-        channel,
-        message: message.id,
-        picture: None,
-        picture_name: None,
-        lobby: false,
-        asks: false,
-        threadless: false,
-        unannounced: false,
-        ply: Some(view.ply()),
-        mark: Some(mark),
-        source: None,
-        board: None,
-    }))
-}
-
 /// Whether the channel learns of a game that begins without a lobby. Leagues and matches have
 /// messages of their own, and nobody waits for a game of computers.
-async fn is_announced(service: &Service, view: &View) -> Result<bool, SendError> {
+async fn is_announced(service: &Service, view: &View) -> Sent<bool> {
     let has_people = view.human_players().next().is_some();
     let game = &view.game;
     Ok(has_people
         && !service.leagues().has_game(game).await?
         && !service.matches().has_game(game).await?)
-}
-
-/// Opens the game's thread under a message, so that commands there mean this game.
-async fn open_and_assign(
-    sending: Sending<'_>,
-    under: &PostedMessage,
-    address: &ChannelAddress,
-) -> Result<Result<ChannelId, Option<UnreachableReason>>, SendError> {
-    let (frontend, view) = (sending.frontend, &sending.context.view);
-    let opened = route::open_thread(sending.sender(), under, view, address).await?;
-    if let Ok(thread) = opened {
-        frontend
-            .service
-            .servers()
-            .assign_channel(&sending.delivery.game, &thread.to_string())
-            .await?;
-    }
-    Ok(opened)
-}
-
-/// Posts the message, in the parent channel if the thread does not take it. Returns the
-/// channel, too, and why the game does not continue where it was before.
-async fn post_or_use_parent(
-    sending: Sending<'_>,
-    route: &Route,
-) -> Result<(ChannelId, SentMessage, Option<UnreachableReason>), SendError> {
-    let (channel, moved_because) = channel(sending, route).await?;
-    let posted = post(sending, route, channel, moved_because).await;
-    match (posted, &route.to) {
-        // The thread was just opened, but does not take messages: the board goes to its parent
-        // channel.
-        (Err(SendError::Unreachable(why)), Destination::Channel(address, _))
-            if address.channel != channel =>
-        {
-            let posted = post(sending, route, address.channel, Some(why));
-            Ok((address.channel, posted.await?, Some(why)))
-        }
-        (posted, _) => Ok((channel, posted?, moved_because)),
-    }
-}
-
-/// Sends the message to this channel, unless it is there already.
-async fn post(
-    sending: Sending<'_>,
-    route: &Route,
-    channel: ChannelId,
-    moved_because: Option<UnreachableReason>,
-) -> Result<SentMessage, SendError> {
-    let (delivery, view) = (sending.delivery, &sending.context.view);
-    // It may have arrived in an earlier attempt. The nonce alone would not prevent a duplicate,
-    // because Discord checks it for a few minutes only.
-    if delivery.uncertain_attempts > 0
-        && let Some(sent) = find_message(
-            sending.http,
-            channel,
-            search_start(route.last.as_ref().map(|last| last.message), view),
-            |sent| sent.is_marked(delivery),
-        )
-        .await?
-    {
-        return Ok(sent);
-    }
-    let last = route.last.as_ref().filter(|last| last.channel == channel);
-    let repeats_board = moved_because.is_none()
-        && (is_about_question(delivery.reason) || delivery.reason == NotificationReason::Rated)
-        && last.is_some_and(|last| !last.lobby && last.ply == Some(view.ply()))
-        || is_usual_rematch(delivery.reason, view);
-    let message = composing::compose(sending, moved_because, repeats_board).await?;
-    Ok(message.send(sending.http, channel).await?)
-}
-
-/// The channel that gets the message. Opens the game's thread if it is time for that, and
-/// returns why there is none where players should know.
-async fn channel(
-    sending: Sending<'_>,
-    route: &Route,
-) -> Result<(ChannelId, Option<UnreachableReason>), SendError> {
-    let (http, delivery) = (sending.http, sending.delivery);
-    let address = match (&route.to, &route.last) {
-        (Destination::Person(_), Some(last)) => return Ok((last.channel, None)),
-        (Destination::Person(person), None) => {
-            return Ok((dm_openings::open(http, *person).await?, None));
-        }
-        (Destination::Channel(address, _), _) => address,
-    };
-    // A game starts under its lobby's message. If its thread is gone, the next thread is opened
-    // under the last board.
-    let under = route
-        .last
-        .as_ref()
-        .filter(|last| delivery.reason == NotificationReason::Started || last.threadless);
-    let view = &sending.context.view;
-    if route::stays_in_thread(sending.sender(), delivery, view, address).await? {
-        return Ok((address.channel, route.moved_because));
-    }
-    let threads = sending.context.server.threads.is_on();
-    let Some(under) = under.filter(|_| threads) else {
-        return Ok((address.channel, route.moved_because));
-    };
-    let opened = open_and_assign(sending, under, address).await?;
-    Ok(match opened {
-        Ok(thread) => (thread, None),
-        Err(why) => (
-            address.channel,
-            why.filter(|why| *why == UnreachableReason::Full),
-        ),
-    })
 }
 
 /// Whether a message offers a rematch from the usual position: everybody knows it, and the game

@@ -21,14 +21,14 @@ use crate::frontend::message::non_empty_rows;
 use crate::frontend::preferences::Loudness;
 use crate::frontend::sent::{SentMessage, find_message, picture_name, search_start};
 use crate::frontend::{Frontend, game_names, posted};
-use crate::outbox::error::{DeliveryError, SendError};
+use crate::outbox::error::{Delivered, DeliveryError, SendError, Sent};
 use crate::outbox::route::Sender;
 use crate::outbox::{dm_openings, unreachable};
 use entente_game::people::{PingReason, ServerSettings};
 use entente_game::{DiplomacyEvent, DiplomacyNews, DiplomaticStatus, PersonId, Seat, View};
 use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{self, Naming, Reader, Text, say, shorten};
-use entente_service::{Delivery, LetterContext, Recipient, Service, news_recipient};
+use entente_service::{Delivery, LetterContext, Recipient, news_recipient};
 use poise::serenity_prelude::{
     ChannelId, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
     CreateEmbedFooter, CreateMessage, EditMessage, GuildId, Http, MessageFlags, Nonce,
@@ -58,7 +58,7 @@ pub(super) async fn send_diplomacy_news(
     frontends: &Frontends,
     http: &Http,
     delivery: &Delivery,
-) -> Result<(), DeliveryError> {
+) -> Delivered {
     let server = match &delivery.recipient {
         Recipient::Managers(channel) => {
             ChannelAddress::parse(channel).and_then(|address| address.server())
@@ -81,7 +81,12 @@ pub(super) async fn send_diplomacy_news(
     {
         close_of(frontend.text, http, *person, view).await;
     }
-    let message = private_message(frontend, delivery, &context).await;
+    let letter = Letter {
+        frontend,
+        delivery,
+        context: &context,
+    };
+    let message = letter.message().await;
     let view = &context.delivery.view;
     for destination in destinations(http, delivery, &context.delivery.server).await? {
         let (recipient, outbox_key) = (destination.recipient(), delivery.outbox_key());
@@ -101,7 +106,7 @@ async fn destinations(
     http: &Http,
     delivery: &Delivery,
     settings: &ServerSettings,
-) -> Result<Vec<NewsDestination>, DeliveryError> {
+) -> Delivered<Vec<NewsDestination>> {
     let channel = match &delivery.recipient {
         Recipient::Person(person) => return Ok(vec![NewsDestination::Person(*person)]),
         Recipient::Channel(channel) => {
@@ -136,75 +141,99 @@ async fn destinations(
     Ok(named.into_iter().chain(owner).collect())
 }
 
-/// Makes the message of a delivery.
-async fn private_message(
-    frontend: &Frontend,
-    delivery: &Delivery,
-    context: &LetterContext,
-) -> CreateMessage {
-    let view = &context.delivery.view;
-    let (text, quoted) =
-        text::private_news_parts(Reader::new(frontend.text, view, Naming::Escaped));
-    let title = game_names::title_for_reader(frontend.text, view, context.number);
-    let mut embed = CreateEmbed::new().title(shorten(title, MAX_TITLE));
-    let receipt = context.last_receipt.as_deref();
-    if let Some(link) = receipt.and_then(posted::channel_link_in) {
-        embed = embed.url(link);
-    }
-    if let Some(quoted) = quoted {
-        embed = embed.description(quoted);
-    }
-    let mark = delivery.id.as_str();
-    let mut rows = Vec::new();
-    if let Some(now) = &context.now {
-        rows = answer_buttons(frontend.text, view, now, mark);
-    } else {
-        let number = say!(frontend.text, "report-number", number = mark.to_owned());
-        embed = embed.footer(CreateEmbedFooter::new(number));
-    }
-    let message = CreateMessage::new()
-        .content(shorten(text, CONTENT_LIMIT))
-        .embed(embed)
-        .components(rows)
-        .flags(notification_flags(&frontend.service, delivery, context))
-        .allowed_mentions(CreateAllowedMentions::new())
-        .nonce(Nonce::String(mark.to_owned()))
-        .enforce_nonce(true);
-    match betrayal_board(frontend, delivery, context).await {
-        Some(board) => message.add_file(board),
-        None => message,
-    }
+/// News for one player, or a letter for managers, to be sent.
+#[derive(Clone, Copy)]
+struct Letter<'a> {
+    frontend: &'a Frontend,
+    delivery: &'a Delivery,
+    context: &'a LetterContext,
 }
 
-/// The board of a betrayal, as its reader sees boards. `None` for other news.
-async fn betrayal_board(
-    frontend: &Frontend,
-    delivery: &Delivery,
-    context: &LetterContext,
-) -> Option<CreateAttachment> {
-    let Recipient::Person(person) = &delivery.recipient else {
-        return None;
-    };
-    let view = &context.delivery.view;
-    let mut news = status(view)?.news.iter();
-    let is_betrayal = |news: &DiplomacyNews| {
-        matches!(
-            news,
-            DiplomacyNews::Event(
-                DiplomacyEvent::Left {
-                    taking: Some(_),
-                    ..
-                } | DiplomacyEvent::PactBroken { .. }
-            )
-        )
-    };
-    if !news.any(is_betrayal) {
-        return None;
+impl Letter<'_> {
+    /// Makes its message.
+    async fn message(self) -> CreateMessage {
+        let view = &self.context.delivery.view;
+        let (text, quoted) =
+            text::private_news_parts(Reader::new(self.frontend.text, view, Naming::Escaped));
+        let title = game_names::title_for_reader(self.frontend.text, view, self.context.number);
+        let mut embed = CreateEmbed::new().title(shorten(title, MAX_TITLE));
+        let receipt = self.context.last_receipt.as_deref();
+        if let Some(link) = receipt.and_then(posted::channel_link_in) {
+            embed = embed.url(link);
+        }
+        if let Some(quoted) = quoted {
+            embed = embed.description(quoted);
+        }
+        let mark = self.delivery.id.as_str();
+        let mut rows = Vec::new();
+        if let Some(now) = &self.context.now {
+            rows = answer_buttons(self.frontend.text, view, now, mark);
+        } else {
+            let number = say!(
+                self.frontend.text,
+                "report-number",
+                number = mark.to_owned()
+            );
+            embed = embed.footer(CreateEmbedFooter::new(number));
+        }
+        let message = CreateMessage::new()
+            .content(shorten(text, CONTENT_LIMIT))
+            .embed(embed)
+            .components(rows)
+            .flags(self.notification_flags())
+            .allowed_mentions(CreateAllowedMentions::new())
+            .nonce(Nonce::String(mark.to_owned()))
+            .enforce_nonce(true);
+        match self.betrayal_board().await {
+            Some(board) => message.add_file(board),
+            None => message,
+        }
     }
-    let settings = context.delivery.settings_of(*person);
-    let board_options = BoardOptions::of(&settings, &view.terms.options);
-    let board = frontend.board(view, board_options).await?;
-    Some(board.named(picture_name(delivery, view)).attachment())
+
+    /// The board of a betrayal, as its reader sees boards. `None` for other news.
+    async fn betrayal_board(self) -> Option<CreateAttachment> {
+        let Recipient::Person(person) = &self.delivery.recipient else {
+            return None;
+        };
+        let view = &self.context.delivery.view;
+        let mut news = status(view)?.news.iter();
+        let is_betrayal = |news: &DiplomacyNews| {
+            matches!(
+                news,
+                DiplomacyNews::Event(
+                    DiplomacyEvent::Left {
+                        taking: Some(_),
+                        ..
+                    } | DiplomacyEvent::PactBroken { .. }
+                )
+            )
+        };
+        if !news.any(is_betrayal) {
+            return None;
+        }
+        let settings = self.context.delivery.settings_of(*person);
+        let board_options = BoardOptions::of(&settings, &view.terms.options);
+        let board = self.frontend.board(view, board_options).await?;
+        Some(board.named(picture_name(self.delivery, view)).attachment())
+    }
+
+    /// Returns the flags by which the message makes a sound or not, as its reader has set it.
+    fn notification_flags(self) -> MessageFlags {
+        let Recipient::Person(person) = &self.delivery.recipient else {
+            return MessageFlags::empty();
+        };
+        let asks = status(&self.context.delivery.view).is_some_and(|status| {
+            let mut news = status.news.iter();
+            news.any(|news| matches!(news, DiplomacyNews::Event(DiplomacyEvent::Proposed { .. })))
+        });
+        let reason = if asks {
+            PingReason::Asked
+        } else {
+            PingReason::News
+        };
+        let settings = self.context.delivery.settings_of(*person);
+        Loudness::of(&settings, &[reason], self.frontend.service.now()).flags()
+    }
 }
 
 /// The buttons that answer the news, as its reader's situation is in the view of now, and one for
@@ -246,28 +275,6 @@ fn answer_buttons(text: &Text, then_view: &View, view: &View, mark: &str) -> Vec
     non_empty_rows(rows.collect())
 }
 
-/// Returns the flags by which the message makes a sound or not, as its reader has set it.
-fn notification_flags(
-    service: &Service,
-    delivery: &Delivery,
-    context: &LetterContext,
-) -> MessageFlags {
-    let Recipient::Person(person) = &delivery.recipient else {
-        return MessageFlags::empty();
-    };
-    let asks = status(&context.delivery.view).is_some_and(|status| {
-        let mut news = status.news.iter();
-        news.any(|news| matches!(news, DiplomacyNews::Event(DiplomacyEvent::Proposed { .. })))
-    });
-    let reason = if asks {
-        PingReason::Asked
-    } else {
-        PingReason::News
-    };
-    let settings = context.delivery.settings_of(*person);
-    Loudness::of(&settings, &[reason], service.now()).flags()
-}
-
 /// Sends the message, unless it is there already.
 async fn send_once(
     http: &Http,
@@ -275,7 +282,7 @@ async fn send_once(
     view: &View,
     to: &NewsDestination,
     message: CreateMessage,
-) -> Result<(), SendError> {
+) -> Sent {
     let channel: ChannelId = match to {
         NewsDestination::Person(person) => dm_openings::open(http, *person).await?,
         NewsDestination::Channel(address) => address.channel,
@@ -322,12 +329,7 @@ async fn close_of(text: &Text, http: &Http, person: PersonId, view: &View) {
     }
 }
 
-async fn try_close(
-    text: &Text,
-    http: &Http,
-    person: PersonId,
-    view: &View,
-) -> Result<(), SendError> {
+async fn try_close(text: &Text, http: &Http, person: PersonId, view: &View) -> Sent {
     let channel: ChannelId = dm_openings::open(http, person).await?;
     let start = search_start(None, view);
     let is_stale = |message: &SentMessage| closed_proposal(message, view).is_some();

@@ -26,8 +26,9 @@ use crate::frontend::posted::{
 use crate::frontend::responding::{error_code, retry};
 use crate::frontend::sent::BoardName;
 use crate::frontend::{Frontend, message, preferences};
+use crate::outbox::GameMessage;
 use crate::outbox::composing::{self, Sending};
-use crate::outbox::error::{DeliveryError, SendError};
+use crate::outbox::error::{Delivered, Sent};
 use crate::outbox::route::{self, Sender};
 use entente_game::{ClosedReason, NotificationReason, PersonView, Phase, PlayerId, Seat, View};
 use entente_presentation::picture::BoardOptions;
@@ -39,90 +40,89 @@ use poise::serenity_prelude::{ButtonStyle, ChannelId, CreateButton, Http, Messag
 /// Discord's error code for a message that does not exist any more.
 const UNKNOWN_MESSAGE: isize = 10_008;
 
-/// Shows the current state of a lobby, or the answer to an offer or a request, by editing the
-/// message. Doing this twice does no harm. Returns whether the message still existed.
-pub(super) async fn update_message(
-    sending: Sending<'_>,
-    posted: &PostedMessage,
-) -> Result<bool, SendError> {
-    let view = &sending.context.view;
-    let is_running = matches!(view.phase, Phase::Running { .. });
-    let is_current = !is_running || composing::is_current(sending.context);
-    let mark = posted.mark.as_deref();
-    let edit = MessageEdit {
-        text: Some(composing::text_with_note(sending.frontend, sending.delivery, view, None).await),
-        accent: composing::accent(view, is_current),
-        rows: composing::delivery_rows(sending.frontend, view, is_current, mark),
-        picture: PictureEdit::Keep(text::position(sending.frontend.text, view)),
-    };
-    match posted.edit(sending.http, &edit).await {
-        Ok(()) => Ok(true),
-        Err(error) if error_code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
-        Err(error) => Err(error.into()),
-    }
-}
-
-/// Closes the message before the one that was just posted, and the newest board if that was above
-/// it. Returns the posted message as it is stored.
-pub(super) async fn close_previous(
-    sending: Sending<'_>,
-    mut last: PostedMessage,
-    posted: PostedMessage,
-) -> PostedMessage {
-    let board = last.board.take();
-    if posted.picture_name.is_some() {
-        for past in board.iter().map(AsRef::as_ref).chain([&last]) {
-            close(sending, past, &posted).await;
+impl Sending<'_> {
+    /// Shows the current state of a lobby, or the answer to an offer or a request, by editing the
+    /// message. Doing this twice does no harm. Returns whether the message still existed.
+    pub(super) async fn update_message(self, posted: &PostedMessage) -> Sent<bool> {
+        let view = &self.context.view;
+        let is_running = matches!(view.phase, Phase::Running { .. });
+        let is_current = !is_running || composing::is_current(self.context);
+        let mark = posted.mark.as_deref();
+        let edit = MessageEdit {
+            text: Some(self.message().text_with_note(None).await),
+            accent: composing::accent(view, is_current),
+            rows: self.message().rows(is_current, mark),
+            picture: PictureEdit::Keep(text::position(self.frontend.text, view)),
+        };
+        match posted.edit(self.http, &edit).await {
+            Ok(()) => Ok(true),
+            Err(error) if error_code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
+            Err(error) => Err(error.into()),
         }
-        return posted;
     }
-    close(sending, &last, &posted).await;
-    let is_board = last.picture_name.is_some();
-    PostedMessage {
-        board: if is_board {
-            Some(Box::new(last))
+
+    /// Closes the message before the one that was just posted, and the newest board if that was
+    /// above it. Returns the posted message as it is stored.
+    pub(super) async fn close_previous(
+        self,
+        mut last: PostedMessage,
+        posted: PostedMessage,
+    ) -> PostedMessage {
+        let board = last.board.take();
+        if posted.picture_name.is_some() {
+            for past in board.iter().map(AsRef::as_ref).chain([&last]) {
+                self.close(past, &posted).await;
+            }
+            return posted;
+        }
+        self.close(&last, &posted).await;
+        let is_board = last.picture_name.is_some();
+        PostedMessage {
+            board: if is_board {
+                Some(Box::new(last))
+            } else {
+                board
+            },
+            ..posted
+        }
+    }
+
+    /// Closes a message that another one follows.
+    async fn close(self, last: &PostedMessage, posted: &PostedMessage) {
+        let (delivery, view) = (self.delivery, &self.context.view);
+        let frontend = self.frontend;
+        let is_begun = delivery.reason == NotificationReason::Started;
+        let goes_to_thread = (is_begun || last.threadless) && last.channel != posted.channel;
+        let was_lobby = was_lobby(delivery.reason);
+        let (text, picture) = if is_begun || goes_to_thread {
+            // The game's own board follows.
+            let begun = text::lobby_begun(Reader::new(frontend.text, view, Naming::Mention));
+            (Some(begun), PictureEdit::Remove)
         } else {
-            board
-        },
-        ..posted
+            let (text, picture) = self.message().closed_content(last).await;
+            let is_past = posted.picture_name.is_some() && !self.context.server.pictures.is_on();
+            match past_button(frontend, view, last).filter(|_| is_past) {
+                Some(button) => (text.map(in_one_line), PictureEdit::Replace(button)),
+                None => (text, picture),
+            }
+        };
+        let rows = if goes_to_thread {
+            vec![message::watch_button(frontend.text, view, None)]
+        } else if last.picture.is_none() && !was_lobby || is_begun {
+            // Otherwise nothing would say any more which game it belongs to.
+            let mark = last.mark.as_deref();
+            vec![message::my_view_button(frontend.text, view, mark)]
+        } else {
+            Vec::new()
+        };
+        let edit = MessageEdit {
+            text,
+            accent: None,
+            rows,
+            picture,
+        };
+        remove_buttons(self.http, last, &edit).await;
     }
-}
-
-/// Closes a message that another one follows.
-async fn close(sending: Sending<'_>, last: &PostedMessage, posted: &PostedMessage) {
-    let (delivery, view) = (sending.delivery, &sending.context.view);
-    let frontend = sending.frontend;
-    let is_begun = delivery.reason == NotificationReason::Started;
-    let goes_to_thread = (is_begun || last.threadless) && last.channel != posted.channel;
-    let was_lobby = was_lobby(delivery.reason);
-    let (text, picture) = if is_begun || goes_to_thread {
-        // The game's own board follows.
-        let begun = text::lobby_begun(Reader::new(frontend.text, view, Naming::Mention));
-        (Some(begun), PictureEdit::Remove)
-    } else {
-        let (text, picture) = closed_content(frontend, delivery, view, last).await;
-        let is_past = posted.picture_name.is_some() && !sending.context.server.pictures.is_on();
-        match past_button(frontend, view, last).filter(|_| is_past) {
-            Some(button) => (text.map(in_one_line), PictureEdit::Replace(button)),
-            None => (text, picture),
-        }
-    };
-    let rows = if goes_to_thread {
-        vec![message::watch_button(frontend.text, view, None)]
-    } else if last.picture.is_none() && !was_lobby || is_begun {
-        // Otherwise nothing would say any more which game it belongs to.
-        let mark = last.mark.as_deref();
-        vec![message::my_view_button(frontend.text, view, mark)]
-    } else {
-        Vec::new()
-    };
-    let edit = MessageEdit {
-        text,
-        accent: None,
-        rows,
-        picture,
-    };
-    remove_buttons(sending.http, last, &edit).await;
 }
 
 /// The button in the place of a past board, which shows it again; `None` if the message showed
@@ -160,94 +160,91 @@ fn was_lobby(reason: NotificationReason) -> bool {
     )
 }
 
-/// The text and the picture of a message that is closed while the game stays where it is.
-async fn closed_content(
-    frontend: &Frontend,
-    delivery: &Delivery,
-    view: &View,
-    last: &PostedMessage,
-) -> (Option<String>, PictureEdit) {
-    let past = past_text(frontend, delivery, view, last).await;
-    let past = past.unwrap_or_else(|error| {
-        tracing::warn!(%error, "could not make the text of an old message again");
-        None
-    });
-    let (text, alt) = past.map_or((None, String::new()), |past| (past.text, past.alt));
-    // The alternative text says that the lobby waits for players. That is no longer true.
-    let alt = if was_lobby(delivery.reason) {
-        text::start_position(frontend.text, &view.terms.options)
-    } else {
-        alt
-    };
-    let text = if delivery.reason == NotificationReason::Invited {
-        Some(say!(frontend.text, "lobby-moved"))
-    } else {
-        text
-    };
-    (text, PictureEdit::Keep(alt))
-}
-
-/// Keeps the text that a message gets when the game goes on. One with a note below it is made anew
-/// then, because by then the note may be wrong.
-pub(super) fn keep_past_text(
-    frontend: &Frontend,
-    delivery: &Delivery,
-    view: &View,
-    posted: &PostedMessage,
-) {
-    let has_note = |source: &TextSource| source.reroute.is_some() || source.moved_because.is_some();
-    if posted
-        .source
-        .as_ref()
-        .is_some_and(|source| !has_note(source))
-    {
-        let past = PastText {
-            text: text::past_message(
-                Reader::new(frontend.text, view, Naming::Mention),
-                delivery.reason,
-            ),
-            alt: text::position(frontend.text, view),
+impl GameMessage<'_> {
+    /// The text and the picture of a message that is closed while the game stays where it is.
+    async fn closed_content(self, last: &PostedMessage) -> (Option<String>, PictureEdit) {
+        let past = self.past_text(last).await;
+        let past = past.unwrap_or_else(|error| {
+            tracing::warn!(%error, "could not make the text of an old message again");
+            None
+        });
+        let (text, alt) = past.map_or((None, String::new()), |past| (past.text, past.alt));
+        // The alternative text says that the lobby waits for players. That is no longer true.
+        let alt = if was_lobby(self.delivery.reason) {
+            text::start_position(self.frontend.text, &self.view.terms.options)
+        } else {
+            alt
         };
-        // A message of components cannot stay as it is: its whole text is made again.
-        if past.text.is_some() || posted.picture_name.is_none() {
-            frontend.past_texts.keep(posted.message, view, past);
-        }
+        let text = if self.delivery.reason == NotificationReason::Invited {
+            Some(say!(self.frontend.text, "lobby-moved"))
+        } else {
+            text
+        };
+        (text, PictureEdit::Keep(alt))
     }
-}
 
-/// The text of an earlier message to the recipient of this delivery, without what is no longer
-/// true. `None` if it stays as it is.
-async fn past_text(
-    frontend: &Frontend,
-    delivery: &Delivery,
-    now: &View,
-    last: &PostedMessage,
-) -> Result<Option<PastText>, Rejected> {
-    if let Some(kept) = frontend.past_texts.take(last.message, now) {
-        return Ok(Some(kept));
-    }
-    let Some(source) = &last.source else {
-        return Ok(None);
-    };
-    let past = delivery.as_earlier(source.records, source.reason, source.reroute);
-    let present = frontend.service.deliveries().view_for(&past).await?;
-    let view = match source.known {
-        Some(ply) => present.for_reader_of(ply),
-        None => present,
-    };
-    let moved_because = source.moved_because;
-    let text = match text::past_message(
-        Reader::new(frontend.text, &view, Naming::Mention),
-        past.reason,
-    ) {
-        Some(text) => Some(composing::with_note(frontend, text, &past, &view, moved_because).await),
-        None if last.picture_name.is_some() => {
-            Some(composing::text_with_note(frontend, &past, &view, moved_because).await)
+    /// Keeps the text that a message gets when the game goes on. One with a note below it is made
+    /// anew then, because by then the note may be wrong.
+    pub(super) fn keep_past_text(self, posted: &PostedMessage) {
+        let has_note =
+            |source: &TextSource| source.reroute.is_some() || source.moved_because.is_some();
+        if posted
+            .source
+            .as_ref()
+            .is_some_and(|source| !has_note(source))
+        {
+            let past = PastText {
+                text: text::past_message(
+                    Reader::new(self.frontend.text, self.view, Naming::Mention),
+                    self.delivery.reason,
+                ),
+                alt: text::position(self.frontend.text, self.view),
+            };
+            // A message of components cannot stay as it is: its whole text is made again.
+            if past.text.is_some() || posted.picture_name.is_none() {
+                self.frontend
+                    .past_texts
+                    .keep(posted.message, self.view, past);
+            }
         }
-        None => None,
-    };
-    let alt = text::position(frontend.text, &view);
-    Ok(Some(PastText { text, alt }))
+    }
+
+    /// The text of an earlier message to the recipient of this delivery, without what is no longer
+    /// true. `None` if it stays as it is.
+    async fn past_text(self, last: &PostedMessage) -> Result<Option<PastText>, Rejected> {
+        if let Some(kept) = self.frontend.past_texts.take(last.message, self.view) {
+            return Ok(Some(kept));
+        }
+        let Some(source) = &last.source else {
+            return Ok(None);
+        };
+        let past = self
+            .delivery
+            .as_earlier(source.records, source.reason, source.reroute);
+        let present = self.frontend.service.deliveries().view_for(&past).await?;
+        let view = match source.known {
+            Some(ply) => present.for_reader_of(ply),
+            None => present,
+        };
+        let message = GameMessage {
+            frontend: self.frontend,
+            delivery: &past,
+            view: &view,
+        };
+        let moved_because = source.moved_because;
+        let text = match text::past_message(
+            Reader::new(self.frontend.text, &view, Naming::Mention),
+            past.reason,
+        ) {
+            Some(text) => Some(message.with_note(text, moved_because).await),
+            None if last.picture_name.is_some() => {
+                Some(message.text_with_note(moved_because).await)
+            }
+            None => None,
+        };
+        let alt = text::position(self.frontend.text, &view);
+        Ok(Some(PastText { text, alt }))
+    }
 }
 
 /// Whether a change is shown by editing the last message: a lobby that goes on or is cancelled, a
@@ -302,7 +299,7 @@ pub(super) async fn show_vacation(
     frontends: &Frontends,
     http: &Http,
     delivery: &Delivery,
-) -> Result<(), DeliveryError> {
+) -> Delivered {
     let last = posted::last_posted(frontends.service(), &delivery.game, &delivery.recipient);
     let Some(last) = last.await? else {
         return Ok(());
@@ -323,10 +320,15 @@ pub(super) async fn show_vacation(
     view.turn.clock.clone_from(&context.view.turn.clock);
     let is_current = composing::is_current(&context);
     let (mark, because) = (last.mark.as_deref(), source.moved_because);
+    let message = GameMessage {
+        frontend,
+        delivery: &shown,
+        view: &view,
+    };
     let edit = MessageEdit {
-        text: Some(composing::text_with_note(frontend, &shown, &view, because).await),
+        text: Some(message.text_with_note(because).await),
         accent: composing::accent(&view, is_current),
-        rows: composing::delivery_rows(frontend, &view, is_current, mark),
+        rows: message.rows(is_current, mark),
         picture: PictureEdit::Keep(text::position(frontend.text, &view)),
     };
     // Its next message shows the same.
@@ -336,10 +338,7 @@ pub(super) async fn show_vacation(
 
 /// Informs a channel, by editing the game's last message there, that the game has moved away.
 /// Afterwards the game is not found there any more.
-pub(super) async fn announce_game_moved_away(
-    sender: Sender<'_>,
-    delivery: &Delivery,
-) -> Result<(), DeliveryError> {
+pub(super) async fn announce_game_moved_away(sender: Sender<'_>, delivery: &Delivery) -> Delivered {
     let Sender { frontend, http } = sender;
     let last = posted::last_posted(&frontend.service, &delivery.game, &delivery.recipient);
     let Some(last) = last.await? else {

@@ -10,7 +10,7 @@ use poise::serenity_prelude::HttpError;
 
 /// Why a delivery was not sent.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum DeliveryError {
+pub(super) enum DeliveryError {
     /// The message can never be sent; trying again would not help.
     #[error("it can never be sent: {0}")]
     Undeliverable(String),
@@ -32,11 +32,17 @@ pub(crate) enum DeliveryError {
 }
 
 /// Why one recipient did not take a message.
-pub(crate) enum SendError {
+pub(super) enum SendError {
     /// The recipient refused, and will refuse again.
     Unreachable(UnreachableReason),
     Failed(DeliveryError),
 }
+
+/// What comes of the delivery of a message.
+pub(super) type Delivered<T = ()> = Result<T, DeliveryError>;
+
+/// What comes of a message to one recipient.
+pub(super) type Sent<T = ()> = Result<T, SendError>;
 
 /// The meaning of a refusal by Discord that repeating cannot change; `None` for an error that may
 /// pass.

@@ -10,7 +10,7 @@ use crate::connection::channel::ChannelAddress;
 use crate::frontend::components::WelcomeComponent;
 use crate::frontend::{Frontend, message, preferences};
 use crate::leagues;
-use crate::outbox::error::{DeliveryError, SendError};
+use crate::outbox::error::{Delivered, Sent};
 use crate::outbox::route::{self, Attempts, Sender};
 use crate::puzzles::puzzle_board;
 use crate::rules::RulesPage;
@@ -22,12 +22,12 @@ use entente_service::Welcome;
 use poise::serenity_prelude::{ButtonStyle, ChannelType, CreateActionRow, UserId};
 
 /// Sends a greeting, unless it was sent before.
-pub(super) async fn greet(sender: Sender<'_>, welcome: &Welcome) -> Result<(), DeliveryError> {
+pub(super) async fn greet(sender: Sender<'_>, welcome: &Welcome) -> Delivered {
     let sent = greet_once(sender, welcome).await;
     route::unless_refused(sent, "a server takes no greeting")
 }
 
-async fn greet_once(sender: Sender<'_>, welcome: &Welcome) -> Result<(), SendError> {
+async fn greet_once(sender: Sender<'_>, welcome: &Welcome) -> Sent {
     let Sender { frontend, http } = sender;
     let (channel, mark) = (route::channel_of(&welcome.channel)?, welcome.id.as_str());
     let play = WelcomeComponent::Play { mark: mark.into() }.to_string();

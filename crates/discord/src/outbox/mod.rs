@@ -3,7 +3,7 @@
 //!
 //! Imports from topics, `frontend`, `servers` and `connection`.
 
-pub(crate) mod channel_news;
+mod channel_news;
 mod composing;
 pub(crate) mod deliver;
 mod diplomacy_news;
@@ -13,6 +13,19 @@ pub(crate) mod error;
 pub(crate) mod greeting;
 mod notices;
 mod pacing;
-pub(crate) mod pings;
-pub(crate) mod route;
+mod pings;
+mod route;
 pub(crate) mod unreachable;
+
+use crate::frontend::Frontend;
+use entente_game::View;
+use entente_service::Delivery;
+
+/// The message of a delivery to its reader: in their language, about what this view shows of the
+/// game.
+#[derive(Clone, Copy)]
+struct GameMessage<'a> {
+    frontend: &'a Frontend,
+    delivery: &'a Delivery,
+    view: &'a View,
+}

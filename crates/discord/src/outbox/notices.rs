@@ -11,7 +11,7 @@ use crate::frontend::layout::Outgoing;
 use crate::frontend::message::{self, MAX_ROWS};
 use crate::frontend::sent::{SentMessage, find_message, id_before, notice_picture_name};
 use crate::frontend::{Frontend, game_names, posted, preferences};
-use crate::outbox::error::{DeliveryError, SendError};
+use crate::outbox::error::{Delivered, SendError, Sent};
 use crate::outbox::route::Sender;
 use crate::outbox::{dm_openings, unreachable};
 use crate::privacy::{self, ErasureComponent};
@@ -27,7 +27,7 @@ use poise::serenity_prelude::{
 };
 
 /// Sends a notice, if it is still true and was not sent before.
-pub(super) async fn notify(sender: Sender<'_>, notice: &Notice) -> Result<(), DeliveryError> {
+pub(super) async fn notify(sender: Sender<'_>, notice: &Notice) -> Delivered {
     let frontend = sender.frontend;
     let recipient = dm_recipient(notice.person);
     if unreachable::unreachable_reason(&frontend.service, &recipient)
@@ -58,7 +58,7 @@ pub(super) async fn notify(sender: Sender<'_>, notice: &Notice) -> Result<(), De
 
 /// Sends the notice, unless it was sent before. Returns whether it is there now; `false` means
 /// that it was not needed any more.
-async fn notify_once(sender: Sender<'_>, notice: &Notice) -> Result<bool, SendError> {
+async fn notify_once(sender: Sender<'_>, notice: &Notice) -> Sent<bool> {
     let Sender { frontend, http } = sender;
     if notice.uncertain_attempts > 0 && was_delivered(http, notice).await? {
         return Ok(true);
@@ -93,7 +93,7 @@ async fn reminder_text(
     frontend: &Frontend,
     notice: &Notice,
     reminder: &Reminder,
-) -> Result<Option<(String, Option<View>)>, DeliveryError> {
+) -> Delivered<Option<(String, Option<View>)>> {
     // The player may have moved while the notice was in the outbox.
     let view = frontend
         .service
@@ -124,7 +124,7 @@ async fn reminder_text(
 
 /// The daily summary, with the same list as `/turns`; `None` if nothing waits, or if the user
 /// has gone on vacation meanwhile.
-async fn digest(frontend: &Frontend, person: PersonId) -> Result<Option<String>, DeliveryError> {
+async fn digest(frontend: &Frontend, person: PersonId) -> Delivered<Option<String>> {
     let log = frontend.service.people().log_of(person).await?;
     if log.away_until(frontend.service.now()).is_some() {
         return Ok(None);
@@ -134,10 +134,7 @@ async fn digest(frontend: &Frontend, person: PersonId) -> Result<Option<String>,
 
 /// The end of a vacation, with the games that wait; `None` if the user has gone on another one
 /// meanwhile.
-async fn vacation_over(
-    frontend: &Frontend,
-    person: PersonId,
-) -> Result<Option<String>, DeliveryError> {
+async fn vacation_over(frontend: &Frontend, person: PersonId) -> Delivered<Option<String>> {
     let log = frontend.service.people().log_of(person).await?;
     if log.away_until(frontend.service.now()).is_some() {
         return Ok(None);
@@ -209,7 +206,7 @@ fn notice_rows(frontend: &Frontend, notice: &Notice, view: Option<&View>) -> Vec
 }
 
 /// Whether the notice arrived in an earlier attempt, although Discord's answer was lost.
-async fn was_delivered(http: &Http, notice: &Notice) -> Result<bool, SendError> {
+async fn was_delivered(http: &Http, notice: &Notice) -> Sent<bool> {
     let channel = dm_openings::open(http, notice.person).await?;
     let mark = notice.id.as_str();
     let id = match notice.topic {

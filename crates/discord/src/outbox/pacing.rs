@@ -1,4 +1,4 @@
-//! The time at which a board goes to a channel in which much happens.
+//! When a board goes to a channel in which much happens.
 //!
 //! Discord allows five messages in five seconds in a channel. If the boards of a fast game were
 //! sent as they come, the sixth would wait for the end of the five seconds, and each of those after

@@ -15,11 +15,11 @@ use crate::frontend::posted::{self, PostedMessage};
 use crate::frontend::responding::{error_code, retry, send_with_retry};
 use crate::frontend::sent::{SentMessage, find_message, id_before};
 use crate::frontend::{Frontend, message};
-use crate::outbox::error::{DeliveryError, SendError, refusal_reason};
+use crate::outbox::error::{Delivered, DeliveryError, SendError, Sent, refusal_reason};
 use entente_game::{NotificationReason, PersonId, Time, View};
 use entente_presentation::text::{self, Naming, Reader};
 use entente_service::{
-    Delivery, Recipient, Service, ServiceError, ThreadName, UnreachableReason, dm_recipient,
+    Delivery, Recipient, Result, Service, ThreadName, UnreachableReason, dm_recipient,
 };
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
@@ -37,15 +37,15 @@ pub(super) struct Sender<'a> {
 }
 
 /// The route of a delivery: its destination, and the message before it there.
-pub(crate) struct Route {
-    pub(crate) to: Destination,
+pub(super) struct Route {
+    pub(super) to: Destination,
     /// The game's last message there, which will lose its buttons.
-    pub(crate) last: Option<PostedMessage>,
+    pub(super) last: Option<PostedMessage>,
     /// Why the game does not continue where it was before.
-    pub(crate) moved_because: Option<UnreachableReason>,
+    pub(super) moved_because: Option<UnreachableReason>,
 }
 
-pub(crate) enum Destination {
+pub(super) enum Destination {
     Person(PersonId),
     /// A channel; and if this is a game's thread, the channel where the game was made.
     Channel(ChannelAddress, Option<ChannelAddress>),
@@ -54,7 +54,7 @@ pub(crate) enum Destination {
 impl Route {
     /// The route of a delivery: to the place of the game's last message, or else to where the game
     /// was made.
-    pub(super) async fn of(service: &Service, delivery: &Delivery) -> Result<Self, DeliveryError> {
+    pub(super) async fn of(service: &Service, delivery: &Delivery) -> Delivered<Self> {
         let last = posted::last_posted(service, &delivery.game, &delivery.recipient).await?;
         let to = match &delivery.recipient {
             Recipient::Person(person) => Destination::Person(*person),
@@ -90,7 +90,7 @@ impl Route {
     }
 
     /// The recipient, in the form in which refusals are remembered.
-    pub(crate) fn recipient(&self) -> String {
+    pub(super) fn recipient(&self) -> String {
         match &self.to {
             Destination::Person(person) => dm_recipient(*person),
             Destination::Channel(address, _) => address.to_string(),
@@ -98,7 +98,7 @@ impl Route {
     }
 
     /// The channel where the game was made; `None` for direct messages.
-    pub(crate) fn home(&self) -> Option<&ChannelAddress> {
+    pub(super) fn home(&self) -> Option<&ChannelAddress> {
         match &self.to {
             Destination::Person(_) => None,
             Destination::Channel(address, parent) => Some(parent.as_ref().unwrap_or(address)),
@@ -106,7 +106,7 @@ impl Route {
     }
 
     /// The route to the thread's parent channel, if the game can continue there.
-    pub(crate) fn parent(&self, why: UnreachableReason) -> Option<Self> {
+    pub(super) fn parent(&self, why: UnreachableReason) -> Option<Self> {
         match &self.to {
             Destination::Channel(_, Some(parent)) if why.allows_parent_channel() => Some(Self {
                 to: Destination::Channel(parent.clone(), None),
@@ -132,7 +132,7 @@ pub(super) async fn open_thread(
     challenge: &PostedMessage,
     view: &View,
     home: &ChannelAddress,
-) -> Result<Result<ChannelId, Option<UnreachableReason>>, SendError> {
+) -> Sent<Result<ChannelId, Option<UnreachableReason>>> {
     let Sender { frontend, http } = sender;
     let name = thread_name(frontend, view, home).await?;
     let thread = CreateThread::new(name).auto_archive_duration(ARCHIVE);
@@ -178,7 +178,7 @@ pub(super) async fn stays_in_thread(
     delivery: &Delivery,
     view: &View,
     home: &ChannelAddress,
-) -> Result<bool, ServiceError> {
+) -> Result<bool> {
     let service = &sender.frontend.service;
     let channel = home.channel.to_string();
     // Only threads are assigned to games.
@@ -223,10 +223,7 @@ pub(super) async fn channel_above(http: &Http, thread: ChannelId) -> Option<Chan
 }
 
 /// Gives a thread the present name of its game.
-pub(super) async fn name_thread(
-    sender: Sender<'_>,
-    item: &ThreadName,
-) -> Result<(), DeliveryError> {
+pub(super) async fn name_thread(sender: Sender<'_>, item: &ThreadName) -> Delivered {
     let Sender { frontend, http } = sender;
     let unreadable = || DeliveryError::Undeliverable(format!("no thread: {}", item.thread));
     let home = ChannelAddress::parse(&item.channel).ok_or_else(unreadable)?;
@@ -254,11 +251,7 @@ pub(super) async fn name_thread(
 
 /// The name of the thread of this game. Of long names as much as fits is shown, so that the end
 /// is always there.
-async fn thread_name(
-    frontend: &Frontend,
-    view: &View,
-    home: &ChannelAddress,
-) -> Result<String, ServiceError> {
+async fn thread_name(frontend: &Frontend, view: &View, home: &ChannelAddress) -> Result<String> {
     let number = frontend
         .service
         .servers()
@@ -271,7 +264,7 @@ async fn thread_name(
     Ok(format!("{start}{}{end}", text::shorten(players, room)))
 }
 
-pub(crate) fn channel_of(text: &str) -> Result<ChannelId, DeliveryError> {
+pub(super) fn channel_of(text: &str) -> Delivered<ChannelId> {
     ChannelAddress::parse(text)
         .map(|address| address.channel)
         .ok_or_else(|| DeliveryError::Undeliverable(format!("{text} is not a channel")))
@@ -288,7 +281,7 @@ pub(super) struct Attempts {
 
 impl Attempts {
     /// Whether the message with this component, which has its mark, has arrived.
-    pub(super) async fn have_sent(&self, http: &Http, component: &str) -> Result<bool, SendError> {
+    pub(super) async fn have_sent(&self, http: &Http, component: &str) -> Sent<bool> {
         let is_it = |sent: &SentMessage| sent.has_component(component);
         Ok(self.find(http, is_it).await?.is_some())
     }
@@ -298,7 +291,7 @@ impl Attempts {
         &self,
         http: &Http,
         is_it: impl Fn(&SentMessage) -> bool,
-    ) -> Result<Option<SentMessage>, SendError> {
+    ) -> Sent<Option<SentMessage>> {
         if self.uncertain == 0 {
             return Ok(None);
         }
@@ -307,7 +300,7 @@ impl Attempts {
 }
 
 /// A message with a mark, which pings nobody.
-pub(crate) fn marked_message(mark: &str) -> CreateMessage {
+pub(super) fn marked_message(mark: &str) -> CreateMessage {
     CreateMessage::new()
         .allowed_mentions(CreateAllowedMentions::new())
         .nonce(Nonce::String(mark.to_owned()))
@@ -315,10 +308,7 @@ pub(crate) fn marked_message(mark: &str) -> CreateMessage {
 }
 
 /// The result of a delivery. One that a channel does not take is done, and logged.
-pub(super) fn unless_refused(
-    sent: Result<(), SendError>,
-    refused: &'static str,
-) -> Result<(), DeliveryError> {
+pub(super) fn unless_refused(sent: Sent, refused: &'static str) -> Delivered {
     match sent {
         Ok(()) => Ok(()),
         Err(SendError::Unreachable(why)) => {

@@ -9,13 +9,14 @@ use crate::connection::channel::{ChannelAddress, REQUIRED_PERMISSIONS};
 use crate::frontend::admission::missing_permissions;
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::frontends::Frontends;
-use crate::frontend::{Asked, Frontend, posted};
+use crate::frontend::{Asked, posted};
+use crate::outbox::GameMessage;
 use crate::outbox::dm_openings;
-use crate::outbox::error::{DeliveryError, SendError};
+use crate::outbox::error::{Delivered, SendError, Sent};
 use entente_game::{GameId, NotificationReason, PersonId, Phase, View};
 use entente_presentation::text::{Naming, Reader, Text, say};
 use entente_service::{
-    Delivery, OutboxKey, Recipient, Reroute, Service, ServiceError, Unreachable, UnreachableReason,
+    Delivery, OutboxKey, Recipient, Reroute, Result, Service, Unreachable, UnreachableReason,
     dm_recipient, news_recipient,
 };
 use futures::future::join;
@@ -43,7 +44,7 @@ pub(crate) async fn mark_unreachable(
     recipient: &str,
     why: UnreachableReason,
     of: Option<&OutboxKey>,
-) -> Result<(), ServiceError> {
+) -> Result<()> {
     let update = |before| Some(Unreachable::after_failure(before, why, now()));
     service
         .deliveries()
@@ -57,8 +58,8 @@ pub(super) async fn try_recipient<T>(
     service: &Service,
     recipient: &str,
     of: &OutboxKey,
-    send: impl Future<Output = Result<T, SendError>>,
-) -> Result<Result<T, UnreachableReason>, DeliveryError> {
+    send: impl Future<Output = Sent<T>>,
+) -> Delivered<Result<T, UnreachableReason>> {
     if let Some(why) = unreachable_reason(service, recipient).await {
         return Ok(Err(why));
     }
@@ -89,13 +90,13 @@ fn log_unreachable(recipient: &str, why: UnreachableReason) {
 }
 
 /// Forgets the refusals of a recipient, because a message has arrived there.
-pub(super) async fn clear_unreachable(service: &Service, at: &str) -> Result<(), ServiceError> {
+pub(super) async fn clear_unreachable(service: &Service, at: &str) -> Result<()> {
     let deliveries = service.deliveries();
     deliveries.update_unreachable(at, None, |_| None).await
 }
 
 /// Forgets the refusals of all channels of a server: the bot has just joined it (again).
-async fn forget_unreachable_in(service: &Service, guild: &str) -> Result<(), ServiceError> {
+async fn forget_unreachable_in(service: &Service, guild: &str) -> Result<()> {
     let prefix = ChannelAddress::prefix_of(guild);
     service.deliveries().forget_unreachable_in(&prefix).await
 }
@@ -106,7 +107,7 @@ pub(super) async fn handle_unreachable(
     service: &Service,
     delivery: &Delivery,
     view: &View,
-) -> Result<(), ServiceError> {
+) -> Result<()> {
     let done = match delivery.recipient {
         // A lobby that nobody can see is not worth a message to each of its few players.
         Recipient::Channel(_) if concerns_lobby(delivery, view) => None,
@@ -140,7 +141,7 @@ async fn should_inform_others(
     delivery: &Delivery,
     view: &View,
     person: PersonId,
-) -> Result<bool, ServiceError> {
+) -> Result<bool> {
     let recipient = dm_recipient(person);
     let unreachable = unreachable_at(service, &recipient).await;
     let Some(unreachable) = unreachable.filter(|_| !view.players.hides_people) else {
@@ -166,29 +167,32 @@ async fn should_inform_others(
     Ok(is_news)
 }
 
-/// The line below a message that was sent by another way than usual.
-pub(super) async fn reroute_note(
-    frontend: &Frontend,
-    delivery: &Delivery,
-    view: &View,
-) -> Option<String> {
-    match delivery.reroute? {
-        Reroute::FromChannel => {
-            let mut refused = None;
-            // Of several places, the last that refuses messages.
-            for place in view.record.home.places() {
-                let found = unreachable_channel(&frontend.service, &view.game, &place.channel);
-                refused = found.await.or(refused);
+impl GameMessage<'_> {
+    /// The line below a message that was sent by another way than usual.
+    pub(super) async fn reroute_note(self) -> Option<String> {
+        match self.delivery.reroute? {
+            Reroute::FromChannel => {
+                let mut refused = None;
+                // Of several places, the last that refuses messages.
+                for place in self.view.record.home.places() {
+                    let found = unreachable_channel(
+                        &self.frontend.service,
+                        &self.view.game,
+                        &place.channel,
+                    );
+                    refused = found.await.or(refused);
+                }
+                let (why, address) = refused?;
+                Some(redirected_note(self.frontend.text, why, address.channel))
             }
-            let (why, address) = refused?;
-            Some(redirected_note(frontend.text, why, address.channel))
-        }
-        Reroute::Unreachable(person) => {
-            let player = view.players.people.iter().find(|player| {
-                player.profile.as_ref().map(|profile| profile.person) == Some(person)
-            })?;
-            let who = Reader::new(frontend.text, view, Naming::Escaped).player_name(player.player);
-            Some(say!(frontend.text, "rerouted-unreachable", who))
+            Reroute::Unreachable(person) => {
+                let player = self.view.players.people.iter().find(|player| {
+                    player.profile.as_ref().map(|profile| profile.person) == Some(person)
+                })?;
+                let who = Reader::new(self.frontend.text, self.view, Naming::Escaped)
+                    .player_name(player.player);
+                Some(say!(self.frontend.text, "rerouted-unreachable", who))
+            }
         }
     }
 }
@@ -267,7 +271,7 @@ pub(crate) async fn with_unreachable_notice(
 }
 
 /// The notice for this user, if there is something that they do not know yet.
-async fn unreachable_notice(asked: Asked<'_>) -> Result<Option<String>, ServiceError> {
+async fn unreachable_notice(asked: Asked<'_>) -> Result<Option<String>> {
     let caller = asked.caller;
     let person = asked.person();
     let own = unreachable_notice_at(asked, &dm_recipient(person)).await?;
@@ -297,7 +301,7 @@ async fn unreachable_notice(asked: Asked<'_>) -> Result<Option<String>, ServiceE
 }
 
 /// Forgets the refusals of a recipient, except a locked thread: permissions do not show locks.
-async fn clear_unless_locked(service: &Service, recipient: &str) -> Result<(), ServiceError> {
+async fn clear_unless_locked(service: &Service, recipient: &str) -> Result<()> {
     let cleared = |stored: Option<Unreachable>| {
         let is_lock = |stored: &Unreachable| stored.reason == UnreachableReason::Locked;
         let mut unreachable = stored.filter(is_lock)?;
@@ -312,10 +316,7 @@ async fn clear_unless_locked(service: &Service, recipient: &str) -> Result<(), S
 
 /// The news about a refusing recipient that this user does not know yet. Because they act now, the
 /// recipient is also tried again soon.
-async fn unreachable_notice_at(
-    asked: Asked<'_>,
-    recipient: &str,
-) -> Result<Option<String>, ServiceError> {
+async fn unreachable_notice_at(asked: Asked<'_>, recipient: &str) -> Result<Option<String>> {
     let Asked { frontend, caller } = asked;
     let Some(unreachable) = unreachable_at(&frontend.service, recipient).await else {
         return Ok(None);
@@ -367,7 +368,7 @@ fn milliseconds(span: Duration) -> u64 {
 impl Frontends {
     /// Forgets which channels of a server refused messages, because the bot has just joined it
     /// (again).
-    pub(crate) async fn forget_unreachable_in(&self, guild: GuildId) -> Result<(), ServiceError> {
+    pub(crate) async fn forget_unreachable_in(&self, guild: GuildId) -> Result<()> {
         forget_unreachable_in(self.service(), &guild.to_string()).await
     }
 }

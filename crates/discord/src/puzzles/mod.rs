@@ -9,13 +9,12 @@ pub(crate) mod puzzle_board;
 use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, Input};
-use crate::frontend::{Asked, Frontend, message, posted, preferences};
-use crate::puzzles::puzzle_board::{PuzzleComponent, PuzzleName, Solving, last_move, rules_button};
+use crate::frontend::{Asked, Frontend, message, posted};
+use crate::puzzles::puzzle_board::{PuzzleComponent, PuzzleName, Solving, rules_button};
 use entente_advisor::puzzle::Puzzle;
 use entente_game::{Refusal, ServerId};
-use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, Reader, Text, escape, say, shorten, undecorated};
-use entente_rules::{Move, Position};
+use entente_rules::Position;
 use entente_service::{DailyPuzzle, PuzzleMove, PuzzlePage, PuzzleRefusal, PuzzleSource};
 use poise::serenity_prelude::ButtonStyle;
 
@@ -161,19 +160,20 @@ async fn past_puzzle(asked: Asked<'_>, number: u32, today: u32) -> Handled<Optio
     let Asked { frontend, caller } = asked;
     let server = server_of(frontend.text, caller)?;
     let past = frontend.service.puzzles().past(server, number).await?;
-    let Some((past, start)) = past.and_then(|past| {
-        let start = past.puzzle.position()?;
-        Some((past, start))
+    let Some((past, play)) = past.and_then(|past| {
+        let play = past.puzzle.play_after(0)?;
+        Some((past, play))
     }) else {
         return Ok(None);
     };
+    let start = play.position();
     let solution = start.read_move(&past.puzzle.solution).ok();
-    let name = PuzzleName::Daily(number);
-    let solving = solving(asked, name, 0, &start, &start).await;
+    let mut solving = Solving::new(asked, PuzzleName::Daily(number), 0, &play).await;
+    solving.last = solution;
     let text = in_lines([
-        puzzle_heading(frontend.text, &past, &start),
+        puzzle_heading(frontend.text, &past, start),
         say!(frontend.text, "puzzle-over"),
-        text::puzzle_solution(frontend.text, &past.puzzle, &start),
+        text::puzzle_solution(frontend.text, &past.puzzle, start),
         solvers_text(frontend.text, &past),
         source_text(frontend, &past).await,
     ]);
@@ -186,30 +186,7 @@ async fn past_puzzle(asked: Asked<'_>, number: u32, today: u32) -> Handled<Optio
         message::button(pieces.to_string(), ButtonStyle::Primary, label),
         rules_button(frontend.text, start.variant()),
     ];
-    Ok(Some(solving.shown(text, solution, buttons).await))
-}
-
-/// The board of a user at a position of a puzzle, from the side that solves it.
-async fn solving<'a>(
-    asked: Asked<'a>,
-    puzzle: PuzzleName,
-    found: usize,
-    start: &Position,
-    position: &'a Position,
-) -> Solving<'a> {
-    let settings = preferences::settings(asked.service(), asked.person()).await;
-    let options = BoardOptions::of(&settings, &start.options());
-    let solver = || picture::side(&start.options(), start.turn());
-    let facing = Some(options.facing.unwrap_or_else(solver));
-    let options = BoardOptions { facing, ..options };
-    Solving {
-        frontend: asked.frontend,
-        puzzle,
-        found,
-        position,
-        options,
-        more: Vec::new(),
-    }
+    Ok(Some(solving.shown(text, buttons).await))
 }
 
 /// The board of today's puzzle, after the moves that the user has found.
@@ -234,26 +211,32 @@ async fn solving_board(
     };
     let heading = puzzle_heading(frontend.text, today, &start);
     let (name, found) = (PuzzleName::Daily(today.number), page.solver.found);
-    let solving = solving(asked, name, found, &start, play.position()).await;
+    let solving = Solving::new(asked, name, found, &play).await;
     if page.solver.is_solved {
-        let headline = headline.unwrap_or_default();
-        let text = solved_text(frontend.text, page, today, &start, headline, heading);
+        let solver = &page.solver;
+        let text = in_lines([
+            headline.unwrap_or_default(),
+            heading,
+            solved_after(frontend.text, solver.wrong),
+            text::puzzle_solution(frontend.text, puzzle, &start),
+            text::puzzle_streak(frontend.text, solver.streak, solver.longest),
+        ]);
         let buttons = vec![rules_button(frontend.text, start.variant())];
-        return Ok(solving.shown(text, last_move(&play), buttons).await);
+        return Ok(solving.shown(text, buttons).await);
     }
     let streak = streak_so_far(frontend.text, page, today);
     let text = in_lines([headline.unwrap_or_default(), heading, streak]);
-    Ok(at_step(&solving, text, last_move(&play), step).await)
+    Ok(at_step(&solving, text, step).await)
 }
 
 /// The board with the menu of a choice.
-async fn at_step(solving: &Solving<'_>, text: String, last: Option<Move>, step: Step) -> Answer {
+async fn at_step(solving: &Solving<'_>, text: String, step: Step) -> Answer {
     match step {
         Step::Target { from, page } => match solving.square(&from) {
-            Some(square) => solving.targets(text, square, page, last).await,
-            None => solving.pieces(text, 0, last).await,
+            Some(square) => solving.targets(text, square, page).await,
+            None => solving.pieces(text, 0).await,
         },
-        Step::Piece { page } => solving.pieces(text, page, last).await,
+        Step::Piece { page } => solving.pieces(text, page).await,
     }
 }
 
@@ -279,26 +262,6 @@ pub(super) fn solved_after(text: &Text, wrong: u32) -> String {
         0 => say!(text, "puzzle-solved-at-once"),
         wrong => say!(text, "puzzle-solved", wrong),
     }
-}
-
-/// The answer to a user who has solved the puzzle, after these lines.
-fn solved_text(
-    text: &Text,
-    page: &PuzzlePage,
-    today: &DailyPuzzle,
-    start: &Position,
-    headline: String,
-    heading: String,
-) -> String {
-    let solver = &page.solver;
-    let done = solved_after(text, solver.wrong);
-    in_lines([
-        headline,
-        heading,
-        done,
-        text::puzzle_solution(text, &today.puzzle, start),
-        text::puzzle_streak(text, solver.streak, solver.longest),
-    ])
 }
 
 /// The number of people who solved a puzzle whose day is over.

@@ -5,10 +5,8 @@
 
 use crate::frontend::answer::{Handled, NotDone};
 use crate::frontend::{Asked, message};
-use crate::puzzles::puzzle_board::{PuzzleComponent, PuzzleName, last_move, rules_button};
-use crate::puzzles::{
-    self, Step, at_step, in_lines, judgement, not_a_move, plain, solved_after, solving,
-};
+use crate::puzzles::puzzle_board::{PuzzleComponent, PuzzleName, Solving, rules_button};
+use crate::puzzles::{self, Step, at_step, in_lines, judgement, not_a_move, plain, solved_after};
 use crate::rules::{self, RulesPage};
 use entente_advisor::puzzle::{ShippedPuzzle, SourceGame};
 use entente_presentation::text::{self, Text, escape, say};
@@ -77,7 +75,7 @@ async fn give_up(asked: Asked<'_>, name: String) -> Handled {
     over_answer(asked, given_up.puzzle, ended, String::new()).await
 }
 
-/// The present puzzle, after the reason why nothing was done with another one.
+/// The present puzzle, below why nothing was done with another one.
 async fn refusal_answer(asked: Asked<'_>, name: &str, refusal: &PracticeRefusal) -> Handled {
     let page = present_page(asked, variant_of(asked.service(), name)).await?;
     let why = refusal_text(asked.text(), refusal);
@@ -124,7 +122,7 @@ async fn practice_board(
         return Err(NotDone::Failed);
     };
     let name = PuzzleName::Collected(page.puzzle.id.clone());
-    let mut solving = solving(asked, name, page.found, &start, play.position()).await;
+    let mut solving = Solving::new(asked, name, page.found, &play).await;
     solving.more = open_puzzle_buttons(asked, page.puzzle).await;
     let about = match page.results.solved {
         0 => say!(frontend.text, "practice-how"),
@@ -132,7 +130,7 @@ async fn practice_board(
     };
     let heading = practice_heading(frontend.text, page.puzzle, &start);
     let text = in_lines([headline.unwrap_or_default(), heading, about]);
-    Ok(at_step(&solving, text, last_move(&play), step).await)
+    Ok(at_step(&solving, text, step).await)
 }
 
 /// The board of a puzzle that is over for the user, with its solution between what is said.
@@ -148,7 +146,7 @@ async fn over_answer(
         return Err(NotDone::Failed);
     };
     let name = PuzzleName::Collected(shipped.id.clone());
-    let solving = solving(asked, name, 0, &start, play.position()).await;
+    let solving = Solving::new(asked, name, 0, &play).await;
     let text = in_lines([
         practice_heading(frontend.text, shipped, &start),
         before,
@@ -164,7 +162,7 @@ async fn over_answer(
         rules_button(frontend.text, variant),
     ];
     buttons.extend(daily_button(asked).await);
-    Ok(solving.shown(text, last_move(&play), buttons).await)
+    Ok(solving.shown(text, buttons).await)
 }
 
 /// The buttons of a puzzle that is open: the page on which it is touched, and its solution.

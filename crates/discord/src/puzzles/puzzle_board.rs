@@ -2,19 +2,16 @@
 //!
 //! What is said above it, and what becomes of a move, is in `puzzles` and `practice`.
 
-use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::components::ByName;
 use crate::frontend::file::File;
-use crate::frontend::message::{self, BUTTONS_ON_PHONE, MAX_MENU_ENTRIES};
+use crate::frontend::message::{self, BUTTONS_ON_PHONE, PagedMenu};
+use crate::frontend::{Asked, Frontend, preferences};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Text, capitalize, say, shorten, without_leaving_suffix};
 use entente_rules::{Move, Play, Position, Square, Variant};
 use parse_display::{Display, FromStr};
-use poise::serenity_prelude::{
-    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
-    CreateSelectMenuOption,
-};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenuOption};
 use std::cmp::Reverse;
 use std::convert::Infallible;
 use std::fmt;
@@ -121,23 +118,43 @@ pub(crate) fn rules_button(text: &Text, variant: Variant) -> CreateButton {
     message::button(rules.to_string(), ButtonStyle::Secondary, label)
 }
 
-/// The last move of a game.
-pub(super) fn last_move(play: &Play) -> Option<Move> {
-    play.plies().last().and_then(|ply| ply.mv())
-}
-
 /// The board of one user at one moment.
 pub(super) struct Solving<'a> {
-    pub(super) frontend: &'a Frontend,
-    pub(super) puzzle: PuzzleName,
-    pub(super) found: usize,
-    pub(super) position: &'a Position,
-    pub(super) options: BoardOptions,
+    frontend: &'a Frontend,
+    puzzle: PuzzleName,
+    found: usize,
+    position: &'a Position,
+    /// The move that is marked on it.
+    pub(super) last: Option<Move>,
+    options: BoardOptions,
     /// The buttons below those of the board.
     pub(super) more: Vec<CreateButton>,
 }
 
-impl Solving<'_> {
+impl<'a> Solving<'a> {
+    /// The board at the end of what was played, from the side that solves the puzzle.
+    pub(super) async fn new(
+        asked: Asked<'a>,
+        puzzle: PuzzleName,
+        found: usize,
+        play: &'a Play,
+    ) -> Self {
+        let start = &play.positions()[0];
+        let settings = preferences::settings(asked.service(), asked.person()).await;
+        let options = BoardOptions::of(&settings, &start.options());
+        let solver = || picture::side(&start.options(), start.turn());
+        let facing = Some(options.facing.unwrap_or_else(solver));
+        Self {
+            frontend: asked.frontend,
+            puzzle,
+            found,
+            position: play.position(),
+            last: play.plies().last().and_then(|ply| ply.mv()),
+            options: BoardOptions { facing, ..options },
+            more: Vec::new(),
+        }
+    }
+
     /// The square with this name, if a piece can move from it.
     pub(super) fn square(&self, name: &str) -> Option<Square> {
         let square = self.position.board().square(name)?;
@@ -161,7 +178,7 @@ impl Solving<'_> {
     }
 
     /// The menu of the pieces that can move.
-    pub(super) async fn pieces(&self, text: String, page: usize, last: Option<Move>) -> Answer {
+    pub(super) async fn pieces(&self, text: String, page: usize) -> Answer {
         let legal = self.position.legal_moves();
         let mut squares: Vec<Square> = legal.iter().map(|mv| mv.from).collect();
         squares.sort_unstable();
@@ -187,7 +204,7 @@ impl Solving<'_> {
         let component = PuzzleComponent::Piece {
             puzzle: self.puzzle.clone(),
         };
-        let menu = Menu {
+        let menu = PagedMenu {
             id: component.to_string(),
             title: say!(self.frontend.text, "menu-piece"),
             entries: squares.iter().map(entry).collect(),
@@ -202,17 +219,11 @@ impl Solving<'_> {
             sources: squares,
             ..self.options.clone()
         };
-        self.answer(text, rows, last, board_options).await
+        self.answer(text, rows, board_options).await
     }
 
     /// The menu of the squares to which a piece can move.
-    pub(super) async fn targets(
-        &self,
-        text: String,
-        from: Square,
-        page: usize,
-        last: Option<Move>,
-    ) -> Answer {
+    pub(super) async fn targets(&self, text: String, from: Square, page: usize) -> Answer {
         let moves = self.moves_from(from);
         let entry = |mv: &Move| {
             CreateSelectMenuOption::new(self.short(*mv), self.position.coordinate(*mv))
@@ -222,7 +233,7 @@ impl Solving<'_> {
             puzzle: self.puzzle.clone(),
             found: self.found,
         };
-        let menu = Menu {
+        let menu = PagedMenu {
             id: component.to_string(),
             title: say!(self.frontend.text, "menu-square"),
             entries: moves.iter().map(entry).collect(),
@@ -239,41 +250,21 @@ impl Solving<'_> {
             targets: moves.iter().map(|mv| mv.to).collect(),
             ..self.options.clone()
         };
-        self.answer(text, rows, last, board_options).await
+        self.answer(text, rows, board_options).await
     }
 
     /// The menu, and the buttons below it.
     fn rows(
         &self,
-        menu: Menu,
+        menu: PagedMenu,
         other_page: impl Fn(usize) -> PuzzleComponent,
         can_go_back: bool,
     ) -> Vec<CreateActionRow> {
         let text = self.frontend.text;
-        let pages = menu.entries.len().div_ceil(MAX_MENU_ENTRIES).max(1);
-        let page = menu.page.min(pages - 1);
-        let options = menu
-            .entries
-            .into_iter()
-            .skip(page * MAX_MENU_ENTRIES)
-            .take(MAX_MENU_ENTRIES)
-            .collect();
-        let title = match pages {
-            1 => menu.title,
-            _ => say!(text, "menu-page", menu = menu.title, page = page + 1, pages),
-        };
-        let kind = CreateSelectMenuKind::String { options };
-        let select = CreateSelectMenu::new(menu.id, kind).placeholder(title);
+        let (select, mut buttons) = menu.at_page(text, |page| other_page(page).to_string());
         let button = |component: PuzzleComponent, label: String| {
             message::button(component.to_string(), ButtonStyle::Secondary, label)
         };
-        let mut buttons = Vec::new();
-        if page > 0 {
-            buttons.push(button(other_page(page - 1), say!(text, "button-previous")));
-        }
-        if page + 1 < pages {
-            buttons.push(button(other_page(page + 1), say!(text, "button-next")));
-        }
         if can_go_back {
             let pieces = PuzzleComponent::Pieces {
                 puzzle: self.puzzle.clone(),
@@ -300,39 +291,25 @@ impl Solving<'_> {
     }
 
     /// The board without menus, when nothing is left to find: with these buttons below it.
-    pub(super) async fn shown(
-        &self,
-        text: String,
-        last: Option<Move>,
-        buttons: Vec<CreateButton>,
-    ) -> Answer {
+    pub(super) async fn shown(&self, text: String, buttons: Vec<CreateButton>) -> Answer {
         let rows = vec![CreateActionRow::Buttons(buttons)];
-        self.answer(text, rows, last, self.options.clone()).await
+        self.answer(text, rows, self.options.clone()).await
     }
 
     async fn answer(
         &self,
         text: String,
         rows: Vec<CreateActionRow>,
-        last: Option<Move>,
         board_options: BoardOptions,
     ) -> Answer {
         let words = self.frontend.text;
         let alt = text::analysis_board_alt(words, self.position, &words.army(self.position.turn()));
         let picture =
-            picture::puzzle::of_solving(self.position, last, &board_options, alt, words).await;
+            picture::of_solving(self.position, self.last, &board_options, alt, words).await;
         let answer = Answer::text(text).with_rows(rows);
         match picture {
             Some(picture) => answer.with_file(File::picture(picture)),
             None => answer,
         }
     }
-}
-
-/// A menu before it is cut into pages.
-struct Menu {
-    id: String,
-    title: String,
-    entries: Vec<CreateSelectMenuOption>,
-    page: usize,
 }

@@ -42,9 +42,9 @@ pub(crate) struct Created {
     pub(crate) id: GuildId,
     pub(super) name: String,
     icon: Option<String>,
-    pub(crate) owner_id: UserId,
+    owner_id: UserId,
     pub(super) preferred_locale: String,
-    pub(crate) roles: Vec<Role>,
+    roles: Vec<Role>,
     pub(crate) joined_at: Timestamp,
     pub(crate) system_channel_id: Option<ChannelId>,
     pub(crate) channels: Vec<Channel>,
@@ -82,15 +82,15 @@ pub(crate) struct Named {
 /// The beginning of a session: its servers follow, each with an event of its own.
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct Ready {
-    pub(crate) guilds: Vec<Named>,
+    pub(super) guilds: Vec<Named>,
     /// The number of the shard, and how many there are.
     #[serde(default = "only_shard")]
-    pub(crate) shard: (u64, u64),
+    shard: (u64, u64),
 }
 
 impl Ready {
     /// Whether a server belongs to the shard of the session.
-    pub(crate) fn has_shard_of(&self, server: GuildId) -> bool {
+    pub(super) fn has_shard_of(&self, server: GuildId) -> bool {
         let (number, total) = self.shard;
         (server.get() >> 22) % total.max(1) == number
     }

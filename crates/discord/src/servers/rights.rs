@@ -57,7 +57,7 @@ impl<'de> Deserialize<'de> for Rights {
 pub(crate) struct Role {
     pub(crate) id: RoleId,
     #[serde(rename = "permissions")]
-    pub(crate) rights: Rights,
+    rights: Rights,
 }
 
 /// The changes that a channel makes for a role or a member.

@@ -11,11 +11,11 @@ pub(crate) mod setting_parts;
 use crate::frontend::admission::mentions;
 use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::caller::{AppLanguage, Caller};
-use crate::frontend::{Asked, Frontend, message, preferences};
+use crate::frontend::{Asked, preferences};
 use crate::privacy::{self, ErasureComponent, PrivacyComponent};
 use crate::settings::own_panels::challenges_panel;
 use crate::settings::server_panels::{
-    boards_button, boards_panel, is_board_setting, with_appearance,
+    ServerPanels, boards_button, is_board_setting, with_appearance,
 };
 use crate::settings::setting_parts::{
     SettingsId, SettingsOf, menu, own_button, own_menu, text_channel_menu, toggle_button,
@@ -201,16 +201,12 @@ pub(crate) async fn on_settings_component(
                 |settings: &ServerSettings| server_panels::puzzle_time(asked.text(), settings);
             set_server(asked, action, done).await
         }
-        SettingsComponent::OpenPuzzle => {
-            let server = managed_server(asked.text(), asked.caller)?;
-            let settings = asked.service().servers().settings_of(server).await;
-            Ok(server_panels::puzzle_panel(asked.text(), &settings, None))
-        }
+        SettingsComponent::OpenPuzzle => Ok(managed_panels(asked, None).await?.puzzle()),
         SettingsComponent::PageChannels(channels) => choose_page_channels(asked, channels).await,
-        SettingsComponent::OpenPage => server_page(asked, None).await,
+        SettingsComponent::OpenPage => Ok(managed_panels(asked, None).await?.page()),
         SettingsComponent::OpenOwn => Ok(own_settings(asked).await),
         SettingsComponent::OpenServer => server_settings(asked).await,
-        SettingsComponent::OpenBoards => server_boards(asked).await,
+        SettingsComponent::OpenBoards => Ok(managed_panels(asked, None).await?.boards().await),
         SettingsComponent::OpenNotifications => Ok(own_notifications(asked).await),
         SettingsComponent::OpenTime { .. } => own_panels::own_time(asked).await,
         SettingsComponent::OpenChallenges => own_panels::own_challenges(asked).await,
@@ -297,35 +293,14 @@ pub(crate) async fn set_own_setting(asked: Asked<'_>, name: String, value: Strin
 
 /// The panel of the server's settings, for its managers.
 pub(crate) async fn server_settings(asked: Asked<'_>) -> Handled {
-    let server = managed_server(asked.text(), asked.caller)?;
-    let settings = asked.service().servers().settings_of(server).await;
-    Ok(server_panel(asked.frontend, server, &settings, None))
-}
-
-/// The panel of how boards look in the server's channels, for its managers.
-async fn server_boards(asked: Asked<'_>) -> Handled {
-    let server = managed_server(asked.text(), asked.caller)?;
-    let settings = asked.service().servers().settings_of(server).await;
-    Ok(boards_panel(asked.text(), &settings, None).await)
-}
-
-/// The panel of the server's public page, for its managers.
-async fn server_page(asked: Asked<'_>, message: Option<String>) -> Handled {
-    let server = managed_server(asked.text(), asked.caller)?;
-    let settings = asked.service().servers().settings_of(server).await;
-    Ok(server_panels::page_panel(
-        asked.frontend,
-        server,
-        &settings,
-        message,
-    ))
+    Ok(managed_panels(asked, None).await?.all())
 }
 
 /// Chooses the channels whose games are on the public page, if everybody can read them.
 async fn choose_page_channels(asked: Asked<'_>, channels: Vec<String>) -> Handled {
     if let Some(why) = server_panels::hidden_channel_refusal(asked.text(), asked.caller, &channels)
     {
-        return server_page(asked, Some(why)).await;
+        return Ok(managed_panels(asked, Some(why)).await?.page());
     }
     let action = ServerAction::PageChannels(channels);
     let done = |settings: &ServerSettings| server_panels::which_games(asked.text(), settings);
@@ -365,22 +340,33 @@ async fn set_server(
             (settings, done)
         }
     };
-    if is_of_boards {
-        Ok(boards_panel(frontend.text, &settings, Some(message)).await)
+    let panels = ServerPanels {
+        frontend,
+        server,
+        settings,
+        message: Some(message),
+    };
+    Ok(if is_of_boards {
+        panels.boards().await
     } else if is_of_puzzle {
-        Ok(server_panels::puzzle_panel(
-            frontend.text,
-            &settings,
-            Some(message),
-        ))
+        panels.puzzle()
     } else if is_of_page {
-        let message = Some(message);
-        Ok(server_panels::page_panel(
-            frontend, server, &settings, message,
-        ))
+        panels.page()
     } else {
-        Ok(server_panel(frontend, server, &settings, Some(message)))
-    }
+        panels.all()
+    })
+}
+
+/// The panels of the server's settings, if the user manages it.
+async fn managed_panels(asked: Asked<'_>, message: Option<String>) -> Handled<ServerPanels<'_>> {
+    let Asked { frontend, caller } = asked;
+    let server = managed_server(frontend.text, caller)?;
+    Ok(ServerPanels {
+        frontend,
+        server,
+        settings: frontend.service.servers().settings_of(server).await,
+        message,
+    })
 }
 
 /// The server that the user manages, or the answer that says why they cannot.
@@ -413,63 +399,59 @@ fn where_reports(text: &Text, settings: &ServerSettings) -> String {
     }
 }
 
-/// The panel of the server's settings.
-fn server_panel(
-    frontend: &Frontend,
-    server: ServerId,
-    settings: &ServerSettings,
-    message: Option<String>,
-) -> Answer {
-    let text = frontend.text;
-    let where_games = where_games(text, settings);
-    let reports = where_reports(text, settings);
-    let head = say!(text, "settings-server", where = where_games, reports);
-    // Whoever reads only this panel must not believe that these games are private.
-    let is_shown = settings.page.is_on() && !settings.page_channels.is_empty();
-    let lines = [head]
-        .into_iter()
-        .chain(server_panels::page_address(frontend, server, settings))
-        .chain(is_shown.then(|| server_panels::which_games(text, settings)));
-    let head = lines.collect::<Vec<_>>().join("\n");
-    let label = |name: &str, value: &str| text::server_setting(text, name, value);
-    let switches = ServerSettings::CHOICES
-        .into_iter()
-        .filter(|(_, values)| is_switch(values))
-        .filter(|(name, _)| !is_board_setting(name) && !server_panels::is_page_setting(name));
-    let toggles: Vec<_> = switches
-        .filter_map(|choices| {
-            toggle_button(
+impl ServerPanels<'_> {
+    /// The panel from which the others are opened.
+    fn all(self) -> Answer {
+        let (text, settings) = (self.frontend.text, &self.settings);
+        let where_games = where_games(text, settings);
+        let reports = where_reports(text, settings);
+        let head = say!(text, "settings-server", where = where_games, reports);
+        // Whoever reads only this panel must not believe that these games are private.
+        let is_shown = settings.page.is_on() && !settings.page_channels.is_empty();
+        let lines = [head]
+            .into_iter()
+            .chain(self.page_address())
+            .chain(is_shown.then(|| server_panels::which_games(text, settings)));
+        let head = lines.collect::<Vec<_>>().join("\n");
+        let label = |name: &str, value: &str| text::server_setting(text, name, value);
+        let switches = ServerSettings::CHOICES
+            .into_iter()
+            .filter(|(_, values)| is_switch(values))
+            .filter(|(name, _)| !is_board_setting(name) && !server_panels::is_page_setting(name));
+        let toggles: Vec<_> = switches
+            .filter_map(|choices| {
+                toggle_button(
+                    SettingsOf::Server,
+                    choices,
+                    settings.value(choices.0)?,
+                    label,
+                )
+            })
+            .collect();
+        let mut buttons = vec![
+            boards_button(text),
+            server_panels::puzzle_button(text),
+            server_panels::page_button(text),
+        ];
+        if !settings.channels.is_empty() {
+            let label = say!(text, "button-everywhere");
+            buttons.push(SettingsId::Everywhere.button(label));
+        }
+        let language = ServerSettings::CHOICES[0];
+        let rows = vec![
+            CreateActionRow::SelectMenu(channel_menu(text, settings)),
+            CreateActionRow::SelectMenu(menu(
                 SettingsOf::Server,
-                choices,
-                settings.value(choices.0)?,
+                language,
+                settings.value("language"),
                 label,
-            )
-        })
-        .collect();
-    let mut buttons = vec![
-        boards_button(text),
-        server_panels::puzzle_button(text),
-        server_panels::page_button(text),
-    ];
-    if !settings.channels.is_empty() {
-        let label = say!(text, "button-everywhere");
-        let id = SettingsId::Everywhere.to_string();
-        buttons.push(message::button(id, ButtonStyle::Secondary, label));
+            )),
+            CreateActionRow::SelectMenu(report_menu(text, settings)),
+            CreateActionRow::Buttons(toggles),
+            CreateActionRow::Buttons(buttons),
+        ];
+        Answer::text(with_headline(self.message, head)).with_rows(rows)
     }
-    let language = ServerSettings::CHOICES[0];
-    let rows = vec![
-        CreateActionRow::SelectMenu(channel_menu(text, settings)),
-        CreateActionRow::SelectMenu(menu(
-            SettingsOf::Server,
-            language,
-            settings.value("language"),
-            label,
-        )),
-        CreateActionRow::SelectMenu(report_menu(text, settings)),
-        CreateActionRow::Buttons(toggles),
-        CreateActionRow::Buttons(buttons),
-    ];
-    Answer::text(with_headline(message, head)).with_rows(rows)
 }
 
 fn channel_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
@@ -506,11 +488,7 @@ async fn own_panel(text: &Text, settings: &Settings, message: Option<String>) ->
     let privacy =
         PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(text, "button-privacy"));
     buttons.extend([
-        message::button(
-            SettingsId::Notifications.to_string(),
-            ButtonStyle::Secondary,
-            say!(text, "button-notifications"),
-        ),
+        SettingsId::Notifications.button(say!(text, "button-notifications")),
         own_panels::time_button(text),
         own_panels::challenges_button(text),
         privacy,

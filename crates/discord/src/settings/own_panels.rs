@@ -18,8 +18,8 @@ use entente_game::people::{
 };
 use entente_game::{PersonId, Profile, Span, Time};
 use entente_presentation::text::{self, Naming, Text, date, mention, say};
-use entente_service::Service;
 use entente_service::calendar::{self, Calendar};
+use entente_service::{Reply, Service};
 use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu,
     CreateSelectMenuKind, CreateSelectMenuOption, User,
@@ -46,7 +46,7 @@ pub(crate) fn time_button_id(mark: &str) -> String {
 }
 
 /// The button that opens this panel.
-pub(crate) fn time_button(text: &Text) -> CreateButton {
+pub(super) fn time_button(text: &Text) -> CreateButton {
     message::button(
         time_button_id(""),
         ButtonStyle::Secondary,
@@ -99,7 +99,7 @@ pub(crate) async fn end_vacation(asked: Asked<'_>) -> Handled {
 /// The panel after a vacation was started or ended, or could not be.
 async fn vacation_answer(
     asked: Asked<'_>,
-    result: Result<Result<PersonLog, PersonRefusal>, entente_service::Rejected>,
+    result: Reply<PersonLog, PersonRefusal>,
     done: impl FnOnce(&PersonLog) -> String,
 ) -> Handled {
     let (log, refused) = setting_parts::after_change(asked, result).await?;
@@ -207,12 +207,8 @@ pub(super) fn is_challenge_setting(name: &str) -> bool {
 }
 
 /// The button that opens this panel.
-pub(crate) fn challenges_button(text: &Text) -> CreateButton {
-    message::button(
-        SettingsId::Challenges.to_string(),
-        ButtonStyle::Secondary,
-        say!(text, "button-challenges"),
-    )
+pub(super) fn challenges_button(text: &Text) -> CreateButton {
+    SettingsId::Challenges.button(say!(text, "button-challenges"))
 }
 
 /// The panel of who may challenge the user.

@@ -2,12 +2,12 @@
 //! puzzle, and the public page: whether there is one, the channels whose games are on it besides
 //! public ones, and the link with which it invites people to the server.
 
+use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::file::File;
 use crate::frontend::form::{Form, Input};
 use crate::frontend::frontends::Frontends;
-use crate::frontend::{Frontend, message};
 use crate::settings::setting_parts::{
     SettingsId, SettingsOf, menu, text_channel_menu, toggle_button, with_headline,
 };
@@ -17,8 +17,8 @@ use entente_presentation::picture::{self, Appearance};
 use entente_presentation::text::{self, Text, say};
 use entente_service::{Command, Rejected};
 use poise::serenity_prelude::{
-    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
-    CreateSelectMenuOption, GuildId,
+    CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+    GuildId,
 };
 
 /// The name of the picture of an appearance.
@@ -42,49 +42,91 @@ pub(super) async fn with_appearance(answer: Answer, appearance: Appearance, text
 
 /// The button that opens the panel of boards.
 pub(super) fn boards_button(text: &Text) -> CreateButton {
-    message::button(
-        SettingsId::Boards.to_string(),
-        ButtonStyle::Secondary,
-        say!(text, "button-boards"),
-    )
+    SettingsId::Boards.button(say!(text, "button-boards"))
 }
 
-/// The panel of how boards look in a server's channels.
-pub(super) async fn boards_panel(
-    text: &Text,
-    settings: &ServerSettings,
-    message: Option<String>,
-) -> Answer {
-    let label = |name: &str, value: &str| text::server_setting(text, name, value);
-    let shown = ServerSettings::CHOICES
-        .into_iter()
-        .filter(|(name, _)| is_board_setting(name));
-    let menus = shown.map(|choices| {
-        let chosen = settings.value(choices.0);
-        CreateActionRow::SelectMenu(menu(SettingsOf::Server, choices, chosen, label))
-    });
-    let back = message::button(
-        SettingsId::Server.to_string(),
-        ButtonStyle::Secondary,
-        say!(text, "button-server-settings"),
-    );
-    let rows = menus.chain([CreateActionRow::Buttons(vec![back])]);
-    let panel = Answer::text(with_headline(message, say!(text, "settings-boards")))
-        .with_rows(rows.collect());
-    with_appearance(panel, settings.appearance, text).await
+/// The panels of a server's settings for somebody who manages it, each below what came of a change
+/// if there was one.
+pub(super) struct ServerPanels<'a> {
+    pub(super) frontend: &'a Frontend,
+    pub(super) server: ServerId,
+    pub(super) settings: ServerSettings,
+    pub(super) message: Option<String>,
+}
+
+impl ServerPanels<'_> {
+    /// The panel of how boards look in a server's channels.
+    pub(super) async fn boards(self) -> Answer {
+        let (text, settings) = (self.frontend.text, &self.settings);
+        let label = |name: &str, value: &str| text::server_setting(text, name, value);
+        let shown = ServerSettings::CHOICES
+            .into_iter()
+            .filter(|(name, _)| is_board_setting(name));
+        let menus = shown.map(|choices| {
+            let chosen = settings.value(choices.0);
+            CreateActionRow::SelectMenu(menu(SettingsOf::Server, choices, chosen, label))
+        });
+        let back = SettingsId::Server.button(say!(text, "button-server-settings"));
+        let rows = menus.chain([CreateActionRow::Buttons(vec![back])]);
+        let panel = Answer::text(with_headline(self.message, say!(text, "settings-boards")))
+            .with_rows(rows.collect());
+        with_appearance(panel, settings.appearance, text).await
+    }
+
+    /// The panel of the daily puzzle.
+    pub(super) fn puzzle(self) -> Answer {
+        let (text, settings) = (self.frontend.text, &self.settings);
+        let back = SettingsId::Server.button(say!(text, "button-server-settings"));
+        let rows = vec![
+            CreateActionRow::SelectMenu(puzzle_channel_menu(text, settings)),
+            CreateActionRow::SelectMenu(hour_menu(text, settings)),
+            CreateActionRow::Buttons(vec![back]),
+        ];
+        let head = say!(text, "settings-puzzle", when = puzzle_time(text, settings));
+        Answer::text(with_headline(self.message, head)).with_rows(rows)
+    }
+
+    /// The sentence with the address of a server's public page; `None` if it has none.
+    pub(super) fn page_address(&self) -> Option<String> {
+        let (text, settings) = (self.frontend.text, &self.settings);
+        let address = match &self.frontend.page_address {
+            _ if !settings.page.is_on() => return None,
+            None => return Some(say!(text, "settings-page-no-address")),
+            Some(address) => address,
+        };
+        let link = format!("<{address}/servers/{}>", self.server.0);
+        Some(say!(text, "settings-page", link))
+    }
+
+    /// The panel of the public page.
+    pub(super) fn page(self) -> Answer {
+        let (text, settings) = (self.frontend.text, &self.settings);
+        let is_on = settings.page.is_on();
+        let mut head = vec![say!(text, "settings-page-head")];
+        head.extend(self.page_address());
+        let mut buttons: Vec<CreateButton> = page_toggle(text, settings).into_iter().collect();
+        let mut rows = Vec::new();
+        if is_on {
+            head.extend([which_games(text, settings), invitation_line(text, settings)]);
+            rows.push(CreateActionRow::SelectMenu(page_channel_menu(
+                text, settings,
+            )));
+            let label = say!(text, "button-invitation");
+            buttons.push(SettingsId::Invitation.button(label));
+        }
+        buttons.push(SettingsId::Server.button(say!(text, "button-server-settings")));
+        rows.push(CreateActionRow::Buttons(buttons));
+        Answer::text(with_headline(self.message, head.join("\n"))).with_rows(rows)
+    }
 }
 
 /// The button that opens this panel.
-pub(crate) fn puzzle_button(text: &Text) -> CreateButton {
-    message::button(
-        SettingsId::Puzzle.to_string(),
-        ButtonStyle::Secondary,
-        say!(text, "button-daily-puzzle"),
-    )
+pub(super) fn puzzle_button(text: &Text) -> CreateButton {
+    SettingsId::Puzzle.button(say!(text, "button-daily-puzzle"))
 }
 
 /// The place and time of a server's puzzles.
-pub(crate) fn puzzle_time(text: &Text, settings: &ServerSettings) -> String {
+pub(super) fn puzzle_time(text: &Text, settings: &ServerSettings) -> String {
     match &settings.puzzle.channel {
         Some(channel) => say!(
             text,
@@ -94,26 +136,6 @@ pub(crate) fn puzzle_time(text: &Text, settings: &ServerSettings) -> String {
         ),
         None => say!(text, "settings-puzzle-off"),
     }
-}
-
-/// The panel of the daily puzzle.
-pub(crate) fn puzzle_panel(
-    text: &Text,
-    settings: &ServerSettings,
-    message: Option<String>,
-) -> Answer {
-    let back = message::button(
-        SettingsId::Server.to_string(),
-        ButtonStyle::Secondary,
-        say!(text, "button-server-settings"),
-    );
-    let rows = vec![
-        CreateActionRow::SelectMenu(puzzle_channel_menu(text, settings)),
-        CreateActionRow::SelectMenu(hour_menu(text, settings)),
-        CreateActionRow::Buttons(vec![back]),
-    ];
-    let head = say!(text, "settings-puzzle", when = puzzle_time(text, settings));
-    Answer::text(with_headline(message, head)).with_rows(rows)
 }
 
 fn puzzle_channel_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
@@ -160,7 +182,7 @@ pub(super) fn is_page_setting(name: &str) -> bool {
 /// The button that opens this panel.
 pub(super) fn page_button(text: &Text) -> CreateButton {
     let label = say!(text, "button-page");
-    message::button(SettingsId::Page.to_string(), ButtonStyle::Secondary, label)
+    SettingsId::Page.button(label)
 }
 
 /// Why the games of these channels cannot be on the page; `None` if everybody in the server can
@@ -209,22 +231,6 @@ pub(crate) fn invitation_form(text: &Text) -> Form {
     )
 }
 
-/// The sentence with the address of a server's public page; `None` if it has none.
-pub(super) fn page_address(
-    frontend: &Frontend,
-    server: ServerId,
-    settings: &ServerSettings,
-) -> Option<String> {
-    let text = frontend.text;
-    let address = match &frontend.page_address {
-        _ if !settings.page.is_on() => return None,
-        None => return Some(say!(text, "settings-page-no-address")),
-        Some(address) => address,
-    };
-    let link = format!("<{address}/servers/{}>", server.0);
-    Some(say!(text, "settings-page", link))
-}
-
 /// The games on the page besides public ones, or the question which ones it shall have.
 pub(super) fn which_games(text: &Text, settings: &ServerSettings) -> String {
     let channels = settings.page_channels.iter();
@@ -243,37 +249,6 @@ pub(super) fn invitation_line(text: &Text, settings: &ServerSettings) -> String 
         Some(link) => say!(text, "settings-page-invitation", link = format!("<{link}>")),
         None => say!(text, "settings-page-no-invitation"),
     }
-}
-
-/// The panel, below the result of a change if there is one.
-pub(super) fn page_panel(
-    frontend: &Frontend,
-    server: ServerId,
-    settings: &ServerSettings,
-    message: Option<String>,
-) -> Answer {
-    let text = frontend.text;
-    let is_on = settings.page.is_on();
-    let mut head = vec![say!(text, "settings-page-head")];
-    head.extend(page_address(frontend, server, settings));
-    let mut buttons: Vec<CreateButton> = page_toggle(text, settings).into_iter().collect();
-    let mut rows = Vec::new();
-    if is_on {
-        head.extend([which_games(text, settings), invitation_line(text, settings)]);
-        rows.push(CreateActionRow::SelectMenu(page_channel_menu(
-            text, settings,
-        )));
-        let label = say!(text, "button-invitation");
-        let id = SettingsId::Invitation.to_string();
-        buttons.push(message::button(id, ButtonStyle::Secondary, label));
-    }
-    buttons.push(message::button(
-        SettingsId::Server.to_string(),
-        ButtonStyle::Secondary,
-        say!(text, "button-server-settings"),
-    ));
-    rows.push(CreateActionRow::Buttons(buttons));
-    Answer::text(with_headline(message, head.join("\n"))).with_rows(rows)
 }
 
 fn page_toggle(text: &Text, settings: &ServerSettings) -> Option<CreateButton> {

@@ -4,7 +4,7 @@ use crate::frontend::answer::Handled;
 use crate::frontend::{Asked, message};
 use entente_game::people::{Choices, PersonLog, PersonRefusal, Settings};
 use entente_presentation::text::{self, Naming, Text, say};
-use entente_service::Rejected;
+use entente_service::Reply;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{
     ButtonStyle, ChannelType, CreateActionRow, CreateButton, CreateSelectMenu,
@@ -80,6 +80,12 @@ pub(crate) enum SettingsId {
     Choose { of: SettingsOf, name: String },
 }
 
+impl SettingsId {
+    pub(super) fn button(&self, label: String) -> CreateButton {
+        message::button(self.to_string(), ButtonStyle::Secondary, label)
+    }
+}
+
 /// The owner of the settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
 #[display(style = "kebab-case")]
@@ -90,11 +96,10 @@ pub(crate) enum SettingsOf {
     Server,
 }
 
-/// The content of the panel after a change: the user's log, and the reason why the change was
-/// refused if it was.
+/// What the panel shows after a change: the user's log, and why the change was refused if it was.
 pub(super) async fn after_change(
     asked: Asked<'_>,
-    result: Result<Result<PersonLog, PersonRefusal>, Rejected>,
+    result: Reply<PersonLog, PersonRefusal>,
 ) -> Handled<(PersonLog, Option<String>)> {
     match result? {
         Ok(log) => Ok((log, None)),
@@ -127,11 +132,7 @@ pub(super) fn own_menu(text: &Text, choices: Choices, settings: &Settings) -> Cr
 
 /// The button that opens the panel of the user's own settings.
 pub(super) fn own_button(text: &Text) -> CreateButton {
-    message::button(
-        SettingsId::Own.to_string(),
-        ButtonStyle::Secondary,
-        say!(text, "button-settings"),
-    )
+    SettingsId::Own.button(say!(text, "button-settings"))
 }
 
 /// A menu of the values of a setting.

@@ -25,7 +25,7 @@ pub struct LeagueWords<'a> {
     pub names: EntrantNames<'a>,
 }
 
-/// The reasons for which there is no such file of a league.
+/// Why there is no such file of a league.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NoFile {
     /// No season has begun.

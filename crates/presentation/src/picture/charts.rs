@@ -6,11 +6,11 @@
 
 use super::parts::{self, Picture, first_steps_of_rounds, style};
 use super::{plates, pool};
-use crate::text::{self, EntrantNames, Naming, Text, say};
+use crate::text::{self, Naming, Standings, Text, say};
 use entente_advisor::analysis::{Analysis, Judgement};
 use entente_game::people::Appearance;
 use entente_game::{DatedEvent, DiplomacyEvent, Seat, TrueHistory, View};
-use entente_leagues::{MAX_TIE_BREAKS, StandingsLine, TieBreak};
+use entente_leagues::{MAX_TIE_BREAKS, StandingsLine};
 use entente_render::{
     Chart, ChartMark, Error, Marker, Piece, Ranking, RankingRow, Style, Text as DrawnText,
     TextGrid, Theme, Timeline, Trend,
@@ -346,81 +346,67 @@ fn add_marks(chart: &mut Chart, analysis: &Analysis) -> Result<(), Error> {
     Ok(())
 }
 
-/// The standings of a league as a picture, in PNG; `None` if its words cannot be drawn. The
-/// divisions are numbered from 0. A single one has no heading.
-pub fn standings(
-    text: &Text,
-    theme: Theme,
-    title: &str,
-    tie_breaks: &[TieBreak],
-    divisions: &[(usize, Vec<StandingsLine>)],
-    names: EntrantNames<'_>,
-) -> Option<Vec<u8>> {
-    let tie_breaks = &tie_breaks[..tie_breaks.len().min(MAX_TIE_BREAKS)];
-    let mut columns = vec![
-        say!(text, "league-column-place"),
-        say!(text, "league-column-name"),
-        say!(text, "league-column-games"),
-        say!(text, "league-column-points"),
-    ];
-    // FIDE's abbreviations fit where the names do not.
-    let abbreviations = tie_breaks.iter().map(|criterion| criterion.abbreviation());
-    columns.extend(abbreviations.map(str::to_owned));
-    let columns = columns.iter().filter_map(|column| parts::line(column));
-    let title = parts::line(title).or_else(|| parts::line("–"))?;
-    let mut table = TextGrid::new(theme, title, columns.collect()).ok()?;
-    for (index, lines) in divisions {
-        if divisions.len() > 1 {
-            let heading = say!(text, "league-division-heading", number = index + 1);
-            // What does not fit any more is in the list.
-            let _ = table.add_heading(parts::line(&heading)?);
+impl Standings<'_> {
+    /// A picture of them, in PNG; `None` if their words cannot be drawn.
+    pub fn png(&self, theme: Theme, title: &str) -> Option<Vec<u8>> {
+        let shown = self.tie_breaks.len().min(MAX_TIE_BREAKS);
+        let shown = Self {
+            tie_breaks: &self.tie_breaks[..shown],
+            ..*self
+        };
+        let text = self.text;
+        let mut columns = vec![
+            say!(text, "league-column-place"),
+            say!(text, "league-column-name"),
+            say!(text, "league-column-games"),
+            say!(text, "league-column-points"),
+        ];
+        // FIDE's abbreviations fit where the names do not.
+        let abbreviations = shown
+            .tie_breaks
+            .iter()
+            .map(|criterion| criterion.abbreviation());
+        columns.extend(abbreviations.map(str::to_owned));
+        let columns = columns.iter().filter_map(|column| parts::line(column));
+        let title = parts::line(title).or_else(|| parts::line("–"))?;
+        let mut table = TextGrid::new(theme, title, columns.collect()).ok()?;
+        for (index, lines) in self.divisions {
+            if self.divisions.len() > 1 {
+                let heading = say!(text, "league-division-heading", number = index + 1);
+                // What does not fit any more is in the list.
+                let _ = table.add_heading(parts::line(&heading)?);
+            }
+            let has_begun = lines.iter().any(|line| line.played > 0);
+            for line in lines {
+                let _ = table.add_row(shown.cells(line, has_begun));
+            }
         }
-        let has_begun = lines.iter().any(|line| line.played > 0);
-        for line in lines {
-            add_line(&mut table, line, has_begun, tie_breaks, names);
-        }
+        Some(table.png())
     }
-    Some(table.png())
-}
 
-fn add_line(
-    table: &mut TextGrid,
-    line: &StandingsLine,
-    has_begun: bool,
-    tie_breaks: &[TieBreak],
-    names: EntrantNames<'_>,
-) {
-    // A name in another script cannot be drawn.
-    let name = parts::name(&names(line.entrant)).and_then(|name| parts::line(&name));
-    let number = |number: String| parts::line(&number);
-    let mut cells = vec![
-        number(text::standings_place(line, has_begun)),
-        name.or_else(|| parts::line("…")),
-        number(line.played.to_string()),
-        number(text::half_points(line.score)),
-    ];
-    let values = tie_breaks.iter().zip(&line.tie_breaks);
-    cells
-        .extend(values.map(|(criterion, value)| number(text::tie_break_value(*criterion, *value))));
-    let _ = table.add_row(cells);
-}
-
-/// Describes the standings in words, for those who cannot see the picture.
-pub fn standings_alt(
-    text: &Text,
-    name: &str,
-    tie_breaks: &[TieBreak],
-    divisions: &[(usize, Vec<StandingsLine>)],
-    names: EntrantNames<'_>,
-) -> String {
-    let mut lines = vec![say!(text, "league-standings-alt", name = name.to_owned())];
-    for (index, standings) in divisions {
-        if divisions.len() > 1 {
-            lines.push(say!(text, "league-division-heading", number = index + 1));
-        }
-        lines.extend(text::standings_lines(text, tie_breaks, standings, names));
+    fn cells(&self, line: &StandingsLine, has_begun: bool) -> Vec<Option<entente_render::Text>> {
+        // A name in another script cannot be drawn.
+        let name = parts::name(&(self.names)(line.entrant)).and_then(|name| parts::line(&name));
+        let number = |number: String| parts::line(&number);
+        let mut cells = vec![
+            number(text::standings_place(line, has_begun)),
+            name.or_else(|| parts::line("…")),
+            number(line.played.to_string()),
+            number(text::half_points(line.score)),
+        ];
+        let values = self.tie_breaks.iter().zip(&line.tie_breaks);
+        cells.extend(
+            values.map(|(criterion, value)| number(text::tie_break_value(*criterion, *value))),
+        );
+        cells
     }
-    lines.join("\n")
+
+    /// Describes them in words, for those who cannot see the picture.
+    pub fn alt(&self, name: &str) -> String {
+        let heading = |number| say!(self.text, "league-division-heading", number);
+        let title = say!(self.text, "league-standings-alt", name = name.to_owned());
+        [vec![title], self.lines(heading)].concat().join("\n")
+    }
 }
 
 /// A row of a leaderboard.
@@ -475,7 +461,7 @@ mod tests {
     use super::*;
     use crate::picture::assert_golden;
     use crate::text::{Language, sample_games};
-    use entente_leagues::EntrantId;
+    use entente_leagues::{EntrantId, TieBreak};
     use entente_render::Theme;
 
     #[test]
@@ -543,6 +529,19 @@ mod tests {
         ["Zo\u{eb}", "\u{5f20}\u{4f1f}"][id.0 as usize - 1].to_owned()
     }
 
+    fn standings<'a>(
+        tie_breaks: &'a [TieBreak],
+        divisions: &'a [(usize, Vec<StandingsLine>)],
+        text: &'a Text,
+    ) -> Standings<'a> {
+        Standings {
+            text,
+            tie_breaks,
+            divisions,
+            names: &names,
+        }
+    }
+
     #[test]
     fn standings_are_drawn_in_every_language_whatever_the_names_are() {
         let both = vec![line(1, 1, 5, &[]), line(2, 2, 1, &[])];
@@ -551,7 +550,7 @@ mod tests {
             let text = Text::of(language);
             let drawn = |lines: &[StandingsLine]| {
                 let divisions = [(0, lines.to_vec())];
-                standings(text, Theme::default(), "\u{2654}", &[], &divisions, &names)
+                standings(&[], &divisions, text).png(Theme::default(), "\u{2654}")
             };
             let (both, one) = (drawn(&both).unwrap(), drawn(&one).unwrap());
             assert!(both.starts_with(b"\x89PNG") && both.len() > one.len());
@@ -572,13 +571,14 @@ mod tests {
         let one = [(0, first.clone())];
         let two = [(0, first), (1, second)];
         let drawn = |ties: &[TieBreak], divisions: &[(usize, Vec<StandingsLine>)]| {
-            standings(text, Theme::default(), "Cup", ties, divisions, &names).unwrap()
+            let standings = standings(ties, divisions, text);
+            standings.png(Theme::default(), "Cup").unwrap()
         };
         // A heading for each of two divisions, and a line more.
         let row = height(&drawn(&[], &two)) - height(&drawn(&[], &one));
         assert_eq!(row % 3, 0, "{row}");
         assert_ne!(drawn(&ties, &one), drawn(&[], &one));
-        let alt = standings_alt(text, "Cup", &ties, &two, &names);
+        let alt = standings(&ties, &two, text).alt("Cup");
         assert!(
             alt.contains("Division 1\n1. Zo\u{eb}") && alt.contains("Division 2"),
             "{alt}"
@@ -593,7 +593,7 @@ mod tests {
             line(2, 2, 5, &[25]),
             line(1, 3, 1, &[20]),
         ];
-        let shown = text::standings_lines(text, &[TieBreak::Buchholz], &lines, &names);
+        let shown = standings(&[TieBreak::Buchholz], &[], text).division_lines(&lines);
         assert!(shown[0].ends_with(" · Buchholz (BH) 7½"), "{shown:?}");
         assert!(shown[1].ends_with(" · Buchholz (BH) 6¼"), "{shown:?}");
         assert!(!shown[2].contains("Buchholz"), "{shown:?}");

@@ -21,7 +21,7 @@ pub struct Scenario {
     keys: Map<String, Value>,
 }
 
-/// The reasons for which a position cannot be played.
+/// Why a position cannot be played.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ScenarioFault {
     /// The JSON cannot be read.
@@ -306,7 +306,7 @@ pub enum Brush {
     Undecided,
 }
 
-/// The reasons for which a typed list cannot be read.
+/// Why a typed list cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TypedFault {
     /// A word that is not a square of the board, nor a piece on one.

@@ -223,7 +223,7 @@ pub fn has_more_mistakes(analysis: &Analysis) -> bool {
     analysis.judged.len() > DECISIVE
 }
 
-/// The reason why a move was bad, as a predicate: `loses a rook on e5 for a bishop`.
+/// Why a move was bad, as a predicate: `loses a rook on e5 for a bishop`.
 pub fn analysis_reason(text: &Text, view: &View, reason: &Reason) -> String {
     let seat = reason.seat();
     let arguments = Arguments::new()
@@ -387,7 +387,7 @@ fn lead_before(text: &Text, view: &View, analysis: &Analysis, ply: u32) -> Strin
     }
 }
 
-/// The reason for which no move is named as the one that decided the game.
+/// Why no move is named as the one that decided the game.
 fn no_turn(text: &Text, analysis: &Analysis) -> String {
     if analysis.judged.iter().any(JudgedMove::is_decisive) {
         return say!(text, "analysis-given-back");

@@ -379,7 +379,7 @@ pub fn diplomacy_event(reader: Reader<'_>, event: &DiplomacyEvent, ply: Option<u
     }
 }
 
-/// The way in which somebody left the game, for this reason if one is known.
+/// How somebody left the game, and why if that is known.
 fn elimination(text: &Text, why: Option<EliminationReason>, who: String) -> String {
     match why {
         Some(EliminationReason::AllianceLostAllKings) => {

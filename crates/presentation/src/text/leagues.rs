@@ -83,48 +83,76 @@ pub fn standings_place(line: &StandingsLine, has_begun: bool) -> String {
     }
 }
 
-/// The lines of standings: `1. Ann · 3½ points, 4 games`. Where players have equal points, what
-/// decides between them is added: `1. Ann · 3½ points, 4 games · Buchholz (BH) 7`.
-pub fn standings_lines(
-    text: &Text,
-    tie_breaks: &[TieBreak],
-    lines: &[StandingsLine],
-    names: EntrantNames<'_>,
-) -> Vec<String> {
-    let has_begun = lines.iter().any(|line| line.played > 0);
-    let line = |line: &StandingsLine| {
-        let standing = say!(
+/// The standings of a league for those who read this language.
+#[derive(Clone, Copy)]
+pub struct Standings<'a> {
+    /// Their language.
+    pub text: &'a Text,
+    /// What decides between equal points, the most important first.
+    pub tie_breaks: &'a [TieBreak],
+    /// The divisions, numbered from 0. A single one has no heading.
+    pub divisions: &'a [(usize, Vec<StandingsLine>)],
+    /// How the entrants are called.
+    pub names: EntrantNames<'a>,
+}
+
+impl Standings<'_> {
+    /// All divisions in lines, each below a heading that is made of its number, from 1.
+    pub fn lines(&self, heading: impl Fn(usize) -> String) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (index, standings) in self.divisions {
+            if self.divisions.len() > 1 {
+                lines.push(heading(index + 1));
+            }
+            lines.extend(self.division_lines(standings));
+        }
+        lines
+    }
+
+    /// The lines of a division: `1. Ann · 3½ points, 4 games`. Where players have equal points,
+    /// what decides between them is added: `1. Ann · 3½ points, 4 games · Buchholz (BH) 7`.
+    pub(crate) fn division_lines(&self, lines: &[StandingsLine]) -> Vec<String> {
+        let Self {
             text,
-            "league-standing",
-            place = standings_place(line, has_begun),
-            name = names(line.entrant),
-            points = half_points(line.score),
-            halves = line.score,
-            games = line.played
-        );
-        let is_tied = lines
-            .iter()
-            .any(|other| other.entrant != line.entrant && other.score == line.score);
-        let shown = if is_tied && has_begun {
-            tie_breaks
-        } else {
-            &[]
+            tie_breaks,
+            names,
+            ..
+        } = *self;
+        let has_begun = lines.iter().any(|line| line.played > 0);
+        let line = |line: &StandingsLine| {
+            let standing = say!(
+                text,
+                "league-standing",
+                place = standings_place(line, has_begun),
+                name = names(line.entrant),
+                points = half_points(line.score),
+                halves = line.score,
+                games = line.played
+            );
+            let is_tied = lines
+                .iter()
+                .any(|other| other.entrant != line.entrant && other.score == line.score);
+            let shown = if is_tied && has_begun {
+                tie_breaks
+            } else {
+                &[]
+            };
+            let ties = shown
+                .iter()
+                .zip(&line.tie_breaks)
+                .map(|(criterion, value)| {
+                    let (criterion, value) = (*criterion, *value);
+                    format!(
+                        "{} {}",
+                        tie_break(text, criterion),
+                        tie_break_value(criterion, value)
+                    )
+                });
+            let parts: Vec<String> = std::iter::once(standing).chain(ties).collect();
+            parts.join(" · ")
         };
-        let ties = shown
-            .iter()
-            .zip(&line.tie_breaks)
-            .map(|(criterion, value)| {
-                let (criterion, value) = (*criterion, *value);
-                format!(
-                    "{} {}",
-                    tie_break(text, criterion),
-                    tie_break_value(criterion, value)
-                )
-            });
-        let parts: Vec<String> = std::iter::once(standing).chain(ties).collect();
-        parts.join(" · ")
-    };
-    lines.iter().map(line).collect()
+        lines.iter().map(line).collect()
+    }
 }
 
 /// The name of what decides between players of equal points, with FIDE's abbreviation: `Buchholz

@@ -57,7 +57,7 @@ pub fn quiet(text: &Text, settings: &Settings) -> String {
     }
 }
 
-/// The time at which a user gets the daily summary.
+/// When a user gets the daily summary.
 pub fn digest(text: &Text, settings: &Settings) -> String {
     match settings.digest {
         Some(time) => say!(text, "time-digest", time = time.to_string()),

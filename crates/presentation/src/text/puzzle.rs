@@ -19,7 +19,7 @@ pub fn puzzle_goal(text: &Text, position: &Position, goal: &Goal) -> String {
     }
 }
 
-/// The moves of a puzzle's solution, and the reason why there is no other, for a chat.
+/// The moves of a puzzle's solution, and why there is no other, for a chat.
 pub fn puzzle_solution(text: &Text, puzzle: &Puzzle, position: &Position) -> String {
     let moves = puzzle.solution_line().iter();
     let moves: Vec<String> = moves
@@ -29,7 +29,7 @@ pub fn puzzle_solution(text: &Text, puzzle: &Puzzle, position: &Position) -> Str
     say!(text, "puzzle-solution", moves, why)
 }
 
-/// The reason why a puzzle has no other solution.
+/// Why a puzzle has no other solution.
 pub fn puzzle_why(text: &Text, puzzle: &Puzzle, position: &Position) -> String {
     match &puzzle.goal {
         Goal::Mate(count) => say!(text, "puzzle-why-mate", count = *count),

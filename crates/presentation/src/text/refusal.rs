@@ -66,8 +66,8 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
     RefusalReader::of_chat(text, view, naming).explain(refusal)
 }
 
-/// The reason for which a move is refused on a board that is not the present one of a game: that of
-/// a line or of a puzzle. The moves of the game help nobody there.
+/// Explains why a move was refused on a board that is not the present one of a game: that of a line
+/// or of a puzzle. The moves of the game help nobody there.
 pub fn refusal_elsewhere(
     text: &Text,
     refusal: &Refusal,

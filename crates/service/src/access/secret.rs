@@ -128,7 +128,7 @@ const SEAL_PURPOSE: &[u8] = b"entente sealed save 1";
 pub struct Saved {
     /// The game as the person who saves it sees it.
     pub view: View,
-    /// The position and the moves from which a new game can go on, or the reason why none can.
+    /// The position and the moves from which a new game can go on, or why none can.
     pub starting_position: Result<StartingPosition, Refusal>,
     /// The number of records that the game has.
     pub(crate) records: u64,

@@ -9,7 +9,7 @@ use crate::access::secret::random_chance;
 use crate::core::{Declaration, Last};
 use crate::error::{MayBeNoFault, Rejected, Result, ServiceError};
 use crate::handling::Upkeep;
-use crate::handling::vacations::{digest, end_vacation, remind, update_player};
+use crate::handling::vacations::{digest, end_vacation};
 use crate::leagues::stored::{
     LEAGUE_DEADLINES, LeagueId, PENDING_LEAGUE_GAMES, Pending, read_pending_key,
 };
@@ -25,9 +25,8 @@ use crate::time::schedule::{
 };
 use crate::votes::stored as votes;
 use crate::votes::stored::BALLOT_DEADLINES;
-use crate::votes::{close_vote, handle_vote_deadline};
 use crate::worker::handle::Service;
-use crate::worker::state::Worker;
+use crate::worker::state::{HeldGame, Worker};
 use entente_game::{GameId, PersonId, ServerId, Time};
 use entente_leagues::GameNumber;
 use entente_store::{Batch, Store, StoreError};
@@ -288,31 +287,27 @@ impl Upkeep<'_> {
             Task::PlayerUpdate(person, game) => {
                 let person = *person;
                 self.0
-                    .in_game(game, async move |worker, id| {
-                        update_player(worker, id, person).await
-                    })
+                    .in_game(game, async move |mut held| held.update_player(person).await)
                     .await
             }
             Task::Deadline(game, at) => {
                 let at = *at;
                 self.0
-                    .in_game(game, async move |worker, id| {
-                        handle_deadline(worker, id, at).await
-                    })
+                    .in_game(game, async move |mut held| held.handle_deadline(at).await)
                     .await
             }
             Task::Vote(game, at) => {
                 let at = *at;
                 self.0
-                    .in_game(game, async move |worker, id| {
-                        handle_vote_deadline(worker, id, at).await
+                    .in_game(game, async move |mut held| {
+                        held.handle_vote_deadline(at).await
                     })
                     .await
             }
             Task::Reminder(game, due) => {
                 let due = due.clone();
                 self.0
-                    .in_game(game, async move |worker, id| remind(worker, id, &due).await)
+                    .in_game(game, async move |mut held| held.remind(&due).await)
                     .await
             }
             Task::VacationEnd(person, due) => {
@@ -385,36 +380,34 @@ fn next_time(store: &Store) -> Result<Option<Time>, StoreError> {
     Ok(next)
 }
 
-/// Lets the game decide what happens by itself now: a time that runs out, a pause that ends.
-pub(crate) async fn handle_deadline(
-    worker: &mut Worker,
-    id: &GameId,
-    at: Time,
-) -> Result<(), Rejected> {
-    let now = worker.credit_outages(id).await?;
-    let mut batch = Batch::default();
-    let is_due = |at: Time| at <= now;
-    let game = worker.open(id)?;
-    if game.crowd_turn().is_some() && game.next_deadline().is_some_and(is_due) {
-        batch.guard(&votes::version(&worker.store, id)?);
-        // A crowd that has voted does not lose on time.
-        if close_vote(worker, id, now).await? {
-            return Ok(());
-        }
-    }
-    let due = worker.open(id)?.decide_due(now, &random_chance());
-    match due.map_err(|cause| worker.contradiction(id, cause))? {
-        Some(decision) => worker.apply_decision_with(id, decision, batch).await,
-        None => {
-            // The index entry may be wrong: the program that wrote it may have computed the
-            // deadline differently than this program does. Left alone, it would be due again
-            // forever.
-            let mut batch = Batch::default();
-            if index::correct_deadline(&mut batch, id, worker.open(id)?, at) {
-                let corrected = worker.commit_in(id, batch).await;
-                corrected.map_err(ServiceError::from)?;
+impl HeldGame<'_> {
+    /// Lets the game decide what happens by itself now: a time that runs out, a pause that ends.
+    pub(crate) async fn handle_deadline(&mut self, at: Time) -> Result<(), Rejected> {
+        let now = self.credit_outages().await?;
+        let mut batch = Batch::default();
+        let is_due = |at: Time| at <= now;
+        let game = self.open()?;
+        if game.crowd_turn().is_some() && game.next_deadline().is_some_and(is_due) {
+            batch.guard(&votes::version(self.store(), self.id)?);
+            // A crowd that has voted does not lose on time.
+            if self.close_vote(now).await? {
+                return Ok(());
             }
-            Ok(())
+        }
+        let due = self.open()?.decide_due(now, &random_chance());
+        match due.map_err(|cause| self.contradiction(cause))? {
+            Some(decision) => self.apply_decision_with(decision, batch).await,
+            None => {
+                // The index entry may be wrong: the program that wrote it may have computed the
+                // deadline differently than this program does. Left alone, it would be due again
+                // forever.
+                let mut batch = Batch::default();
+                if index::correct_deadline(&mut batch, self.id, self.open()?, at) {
+                    let corrected = self.commit_in(batch).await;
+                    corrected.map_err(ServiceError::from)?;
+                }
+                Ok(())
+            }
         }
     }
 }

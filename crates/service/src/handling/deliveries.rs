@@ -4,11 +4,10 @@
 //! What a frontend needs is asked for with every message, so it is one wait for one job of the
 //! game's worker, and makes only the views and reads only the settings that this message needs.
 
-use crate::error::{Rejected, Result, ServiceError, fault};
+use crate::error::{Rejected, Reply, Result, ServiceError, fault};
 use crate::handling::Deliveries;
 use crate::handling::people::readable;
 use crate::handling::servers::number_of_game;
-use crate::handling::vacations::confirm_reminder;
 use crate::limits::config::{Exempt, Permit};
 use crate::membership::{self, Whereabouts};
 use crate::outbox::items::{
@@ -17,7 +16,7 @@ use crate::outbox::items::{
 use crate::outbox::queue::{Outbox, receipt_key};
 use crate::outbox::unreachable::{self, UNREACHABLE, Unreachable, UnreachableReason};
 use crate::worker::handle::Inner;
-use crate::worker::state::Worker;
+use crate::worker::state::{HeldGame, Worker};
 use entente_game::people::{Language, ServerSettings, Settings};
 use entente_game::{
     GameId, Home, NotificationReason, PersonId, PersonView, Place, ServerId, View, Viewer,
@@ -61,8 +60,8 @@ impl Deliveries<'_> {
     ) -> Result<Option<View>, Rejected> {
         let (notice, of_game) = (notice.clone(), reminder.clone());
         self.0
-            .in_game(&reminder.game, async move |worker, _| {
-                confirm_reminder(worker, &notice, &of_game).await
+            .in_game(&reminder.game, async move |mut held| {
+                held.confirm_reminder(&notice, &of_game).await
             })
             .await
     }
@@ -299,11 +298,11 @@ impl Deliveries<'_> {
         self,
         delivery: &Delivery,
         place: DeliveryPlace,
-    ) -> Result<Result<DeliveryContext, SaidBy>, Rejected> {
+    ) -> Reply<DeliveryContext, SaidBy> {
         let asked = delivery.clone();
         self.0
-            .in_game(&delivery.game, async move |worker, id| {
-                delivery_context(worker, id, &asked, place)
+            .in_game(&delivery.game, async move |mut held| {
+                held.delivery_context(&asked, place)
             })
             .await
     }
@@ -318,40 +317,99 @@ impl Deliveries<'_> {
     ) -> Result<LetterContext, Rejected> {
         let asked = delivery.clone();
         self.0
-            .in_game(&delivery.game, async move |worker, id| {
-                letter_context(worker, id, &asked, server)
+            .in_game(&delivery.game, async move |mut held| {
+                held.letter_context(&asked, server)
             })
             .await
     }
 }
 
-fn letter_context(
-    worker: &mut Worker,
-    id: &GameId,
-    delivery: &Delivery,
-    server: Option<ServerId>,
-) -> Result<LetterContext, Rejected> {
-    let view = worker.view_by(id, |game| game.view_at(delivery.viewer, delivery.records))?;
-    let mut context = DeliveryContext::of(view, server_settings(worker, server));
-    let mut now = None;
-    if let Recipient::Person(person) = &delivery.recipient {
-        add_recipient(worker, &mut context, *person);
-        now = Some(worker.view_by(id, |game| game.view(game.viewer(*person)))?);
+impl HeldGame<'_> {
+    fn letter_context(
+        &mut self,
+        delivery: &Delivery,
+        server: Option<ServerId>,
+    ) -> Result<LetterContext, Rejected> {
+        let view = self.view_by(|game| game.view_at(delivery.viewer, delivery.records))?;
+        let mut context = DeliveryContext::of(view, server_settings(self.worker, server));
+        let mut now = None;
+        if let Recipient::Person(person) = &delivery.recipient {
+            add_recipient(self.worker, &mut context, *person);
+            now = Some(self.view_by(|game| game.view(game.viewer(*person)))?);
+        }
+        // A letter without a number or a link is better than none.
+        let reader = Whereabouts::of_viewer(&context.view);
+        let number = number_of_game(self.store(), self.id, reader).ok().flatten();
+        let recipient = recipient_of(self.store(), &context.view.record.home, reader);
+        let last_receipt = recipient.ok().flatten().and_then(|recipient| {
+            self.worker
+                .store
+                .get(&receipt_key(self.id, &recipient))
+                .ok()?
+        });
+        Ok(LetterContext {
+            delivery: context,
+            now,
+            number,
+            last_receipt,
+        })
     }
-    // A letter without a number or a link is better than none.
-    let reader = Whereabouts::of_viewer(&context.view);
-    let number = number_of_game(&worker.store, id, reader).ok().flatten();
-    let recipient = recipient_of(&worker.store, &context.view.record.home, reader);
-    let last_receipt = recipient
-        .ok()
-        .flatten()
-        .and_then(|recipient| worker.store.get(&receipt_key(id, &recipient)).ok()?);
-    Ok(LetterContext {
-        delivery: context,
-        now,
-        number,
-        last_receipt,
-    })
+
+    fn delivery_context(
+        &mut self,
+        delivery: &Delivery,
+        place: DeliveryPlace,
+    ) -> Reply<DeliveryContext, SaidBy> {
+        let records = delivery.records;
+        let view = self.view_by(|game| game.view_at(delivery.viewer, records))?;
+        if let Some(known) = place.known
+            && delivery.reason == NotificationReason::Moved
+        {
+            let said_by = match delivery.viewer {
+                Viewer::Spectator => (place.said_by)(&view, known),
+                Viewer::Player(_) => {
+                    let public = self.view_by(|game| game.view_at(Viewer::Spectator, records));
+                    (place.said_by)(&public?, known)
+                }
+            };
+            if let Some(said_by) = said_by {
+                return Ok(Err(said_by));
+            }
+        }
+        // Without a later record the message cannot be outdated.
+        let has_gone_on = self.open()?.records() > records;
+        let current = has_gone_on
+            .then(|| self.view(Viewer::Spectator))
+            .transpose()?;
+        // Only now: whether the next message says it is decided by the last event alone.
+        let mut view = match place.known {
+            Some(ply) => view.for_reader_of(ply),
+            None => view,
+        };
+        // A message says who is away when it is sent.
+        let now = self.worker.clock.now();
+        if let Some(clock) = &mut view.turn.clock {
+            clock.away.retain(|(_, until)| *until > now);
+        }
+        note_who_is_here(self.worker, &mut view, &delivery.recipient, place.server)?;
+        let mut context = DeliveryContext {
+            current,
+            ..DeliveryContext::of(view, server_settings(self.worker, place.server))
+        };
+        match &delivery.recipient {
+            Recipient::Person(person) => add_recipient(self.worker, &mut context, *person),
+            Recipient::Channel(_) => {
+                context.players = languages_of_players(self.worker, &context.view);
+                if context.server.pings.is_on() {
+                    let pinged = (place.pinged)(&context.view, delivery.reason).into_iter();
+                    let settings = pinged.map(|person| (person, self.worker.settings_of(person)));
+                    context.people = settings.collect();
+                }
+            }
+            Recipient::Managers(_) => {}
+        }
+        Ok(Ok(context))
+    }
 }
 
 /// The recipient of a game's messages that this reader finds: their place of it, or themselves.
@@ -368,63 +426,6 @@ fn server_settings(worker: &Worker, server: Option<ServerId>) -> ServerSettings 
     server.map_or_else(ServerSettings::default, |server| {
         worker.server_settings_of(server)
     })
-}
-
-fn delivery_context(
-    worker: &mut Worker,
-    id: &GameId,
-    delivery: &Delivery,
-    place: DeliveryPlace,
-) -> Result<Result<DeliveryContext, SaidBy>, Rejected> {
-    let records = delivery.records;
-    let view = worker.view_by(id, |game| game.view_at(delivery.viewer, records))?;
-    if let Some(known) = place.known
-        && delivery.reason == NotificationReason::Moved
-    {
-        let said_by = match delivery.viewer {
-            Viewer::Spectator => (place.said_by)(&view, known),
-            Viewer::Player(_) => {
-                let public = worker.view_by(id, |game| game.view_at(Viewer::Spectator, records));
-                (place.said_by)(&public?, known)
-            }
-        };
-        if let Some(said_by) = said_by {
-            return Ok(Err(said_by));
-        }
-    }
-    // Without a later record the message cannot be outdated.
-    let has_gone_on = worker.open(id)?.records() > records;
-    let current = has_gone_on
-        .then(|| worker.view(id, Viewer::Spectator))
-        .transpose()?;
-    // Only now: whether the next message says it is decided by the last event alone.
-    let mut view = match place.known {
-        Some(ply) => view.for_reader_of(ply),
-        None => view,
-    };
-    // A message says who is away when it is sent.
-    let now = worker.clock.now();
-    if let Some(clock) = &mut view.turn.clock {
-        clock.away.retain(|(_, until)| *until > now);
-    }
-    note_who_is_here(worker, &mut view, &delivery.recipient, place.server)?;
-    let mut context = DeliveryContext {
-        current,
-        ..DeliveryContext::of(view, server_settings(worker, place.server))
-    };
-    match &delivery.recipient {
-        Recipient::Person(person) => add_recipient(worker, &mut context, *person),
-        Recipient::Channel(_) => {
-            context.players = languages_of_players(worker, &context.view);
-            if context.server.pings.is_on() {
-                let pinged = (place.pinged)(&context.view, delivery.reason).into_iter();
-                let settings = pinged.map(|person| (person, worker.settings_of(person)));
-                context.people = settings.collect();
-            }
-        }
-        Recipient::Managers(_) => {}
-    }
-    Ok(Ok(context))
 }
 
 /// Notes which players of a game of several servers are known to be where it is read: those who
@@ -530,17 +531,17 @@ impl Deliveries<'_> {
     /// it. Of a game with other places it goes to those who find it in none of them.
     pub async fn reroute_to_players(self, delivery: &Delivery) -> Result<(), Rejected> {
         let (lost, outbox) = (delivery.clone(), self.0.inner.outbox.clone());
-        let job = async move |worker: &mut Worker, _: &GameId| {
+        let job = async move |mut held: HeldGame<'_>| {
             let _report = outbox.reporting().await;
-            let people = players_without_place(worker, &lost)?;
-            let mark = lost_mark(worker, &lost)?;
+            let people = players_without_place(&mut held, &lost)?;
+            let mark = lost_mark(&mut held, &lost)?;
             let is_news = mark.is_some();
             let replacement = Replacement {
                 instead: outbox.rerouted(&lost, &people, Reroute::FromChannel),
                 mark,
                 of: lost,
             };
-            replace(&worker.store, &outbox, replacement).await?;
+            replace(held.store(), &outbox, replacement).await?;
             Ok::<_, Rejected>(is_news)
         };
         let is_news = self.0.in_game(&delivery.game, job).await?;
@@ -617,15 +618,15 @@ struct LostMark {
 
 /// The mark that the game has lost the place of this delivery, unless it is there already. A game
 /// with one place needs none.
-fn lost_mark(worker: &mut Worker, delivery: &Delivery) -> Result<Option<LostMark>> {
-    let game = worker.open(&delivery.game)?;
+fn lost_mark(held: &mut HeldGame<'_>, delivery: &Delivery) -> Result<Option<LostMark>> {
+    let game = held.open()?;
     let is_shared = game.home().is_some_and(Home::has_several);
     let Recipient::Channel(channel) = &delivery.recipient else {
         return Ok(None);
     };
     let place = unreachable::lost_place(channel, &delivery.game);
-    let is_known = worker.store.get(&unreachable::key(&place))?.is_some();
-    let (why, now) = (UnreachableReason::Gone, worker.clock.now().0);
+    let is_known = held.worker.store.get(&unreachable::key(&place))?.is_some();
+    let (why, now) = (UnreachableReason::Gone, held.worker.clock.now().0);
     let note = Unreachable::after_failure(None, why, now);
     Ok((is_shared && !is_known).then_some(LostMark { place, note }))
 }
@@ -636,8 +637,11 @@ fn lost_mark(worker: &mut Worker, delivery: &Delivery) -> Result<Option<LostMark
 /// When several places are lost, each player gets the message once: from that of theirs whose
 /// delivery is the last. One job of the game after the other looks which are lost, and marks its
 /// own.
-fn players_without_place(worker: &mut Worker, delivery: &Delivery) -> Result<Players, Rejected> {
-    let view = worker.view_by(&delivery.game, |game| game.view(Viewer::Spectator))?;
+fn players_without_place(
+    held: &mut HeldGame<'_>,
+    delivery: &Delivery,
+) -> Result<Players, Rejected> {
+    let view = held.view_by(|game| game.view(Viewer::Spectator))?;
     let people = present_players(&view);
     let home = &view.record.home;
     if !home.has_several() {
@@ -645,13 +649,13 @@ fn players_without_place(worker: &mut Worker, delivery: &Delivery) -> Result<Pla
     }
     let mut without_place = Vec::new();
     for (viewer, person) in people {
-        let theirs = places_of(&worker.store, home, person)?;
+        let theirs = places_of(held.store(), home, person)?;
         let is_this =
             |place: &&Place| Recipient::Channel(place.channel.clone()) == delivery.recipient;
         let (this, others): (Vec<_>, Vec<_>) = theirs.into_iter().partition(is_this);
         let mut is_told_elsewhere = false;
         for place in others {
-            is_told_elsewhere |= !is_lost(worker, place, delivery)?;
+            is_told_elsewhere |= !is_lost(held.worker, place, delivery)?;
         }
         if !this.is_empty() && !is_told_elsewhere {
             without_place.push((viewer, person));

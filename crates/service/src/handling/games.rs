@@ -16,7 +16,7 @@ use crate::metrics::{self, Outcome};
 use crate::outbox::items::Recipient;
 use crate::thinking::AdjudicationRequest;
 use crate::worker::handle::{Inner, Service};
-use crate::worker::state::Worker;
+use crate::worker::state::HeldGame;
 use entente_game::{
     ADJUDICATION_ROUNDS, Action, Actor, AdjudicatedResult, AdjudicationRefusal, Examination, Game,
     GameId, LobbyAction, NewGame, PersonId, Phase, PlayAction, RatedRefusal, Refusal, Seat,
@@ -111,12 +111,12 @@ impl Service {
         command: Command<Action, Actor>,
         may_see: fn(&Game, Actor) -> bool,
     ) -> Result<Accepted, Rejected> {
-        self.in_game(game, async move |worker, id| {
+        self.in_game(game, async move |mut held| {
             // In the same job, so that nobody can lose the game from sight in between.
-            if !may_see(worker.open(id)?, command.actor) {
+            if !may_see(held.open()?, command.actor) {
                 return Err(Rejected::NoSuchGame);
             }
-            worker.decide(id, &command).await
+            held.decide(&command).await
         })
         .await
     }
@@ -284,7 +284,7 @@ impl Service {
     /// A game to be saved, as this person or a spectator sees it. Everybody who may see a game may
     /// save it; the frontend has checked that.
     pub async fn save(&self, game: &GameId, person: Option<PersonId>) -> Result<Saved, Rejected> {
-        self.in_game(game, async move |worker, id| save(worker, id, person))
+        self.in_game(game, async move |mut held| held.save(person))
             .await
     }
 
@@ -333,16 +333,18 @@ impl Inner {
     }
 }
 
-fn save(worker: &mut Worker, id: &GameId, person: Option<PersonId>) -> Result<Saved, Rejected> {
-    let view = worker.view_by(id, |game| {
-        game.view(person.map_or(Viewer::Spectator, |person| game.viewer(person)))
-    })?;
-    let game = worker.open(id)?;
-    Ok(Saved {
-        view,
-        starting_position: game.starting_position(),
-        records: game.records(),
-    })
+impl HeldGame<'_> {
+    fn save(&mut self, person: Option<PersonId>) -> Result<Saved, Rejected> {
+        let view = self.view_by(|game| {
+            game.view(person.map_or(Viewer::Spectator, |person| game.viewer(person)))
+        })?;
+        let game = self.open()?;
+        Ok(Saved {
+            view,
+            starting_position: game.starting_position(),
+            records: game.records(),
+        })
+    }
 }
 
 /// The result that this action claims, before the engine was asked.

@@ -386,8 +386,7 @@ impl Service {
         {
             return Ok(game);
         }
-        self.in_game(id, async |worker, id| worker.open_shared(id))
-            .await
+        self.in_game(id, async |mut held| held.open_shared()).await
     }
 
     /// Whether this is the version of a game's log.

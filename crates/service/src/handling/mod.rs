@@ -4,7 +4,7 @@
 //!
 //! Imports from `worker` and everything below it.
 
-pub(crate) mod deadlines;
+mod deadlines;
 pub(crate) mod deliveries;
 pub(crate) mod games;
 pub(crate) mod lists;

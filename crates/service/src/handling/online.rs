@@ -7,7 +7,6 @@ use crate::log::idempotency::{ANSWERED_COMMANDS, EXPIRING_KEYS, KEYS_PER_ENTRY, 
 use crate::log::index::DEADLINES;
 use crate::metrics;
 use crate::time::outages::HEARTBEAT_INTERVAL;
-use crate::votes::credit_vote;
 use crate::votes::stored::BALLOT_DEADLINES;
 use crate::worker::handle::{Inner, Service};
 use entente_game::{GameId, Span, Time};
@@ -122,10 +121,10 @@ impl Upkeep<'_> {
                 .read(move |inner| inner.games_to_credit(outage.span()))
                 .await?;
             let credited = futures::stream::iter(games).map(|game| async move {
-                let credit = self.0.in_game(&game, async |worker, id| {
+                let credit = self.0.in_game(&game, async |mut held| {
                     while_overtaken(async || {
-                        worker.credit_outages(id).await?;
-                        credit_vote(worker, id).await
+                        held.credit_outages().await?;
+                        held.credit_vote().await
                     })
                     .await
                 });

@@ -14,7 +14,7 @@ use crate::access::secret::{self, keyed, random_chance};
 use crate::announcement::Announcement;
 use crate::calendar;
 use crate::command::Command;
-use crate::error::{Rejected, Result, damaged_log, listed, while_overtaken};
+use crate::error::{Rejected, Reply, Result, damaged_log, listed, while_overtaken};
 use crate::handling::People;
 use crate::handling::lists::name_in;
 use crate::handling::vacations::schedule_player_updates;
@@ -41,10 +41,7 @@ use tokio::sync::mpsc;
 
 impl People<'_> {
     /// Changes something in a person's own log, and returns the log as it is then.
-    pub async fn submit(
-        self,
-        command: Command<PersonAction>,
-    ) -> Result<Result<PersonLog, PersonRefusal>, Rejected> {
+    pub async fn submit(self, command: Command<PersonAction>) -> Reply<PersonLog, PersonRefusal> {
         // The list of time zones is known to the calendar, and not to the person's log.
         let command = match command.try_map(with_known_time_zone) {
             Ok(command) => command,
@@ -97,14 +94,14 @@ impl Worker {
     async fn change_person(
         &mut self,
         command: &Command<PersonAction>,
-    ) -> Result<Result<PersonLog, PersonRefusal>, Rejected> {
+    ) -> Reply<PersonLog, PersonRefusal> {
         while_overtaken(async || self.change_person_once(command).await).await
     }
 
     async fn change_person_once(
         &mut self,
         command: &Command<PersonAction>,
-    ) -> Result<Result<PersonLog, PersonRefusal>, Rejected> {
+    ) -> Reply<PersonLog, PersonRefusal> {
         let person = command.actor;
         let name = person.log();
         let version = self.version_of(person)?;
@@ -179,7 +176,7 @@ impl Worker {
         &mut self,
         server: ServerId,
         command: &Command<ServerAction>,
-    ) -> Result<Result<ServerSettings, ServerRefusal>, Rejected> {
+    ) -> Reply<ServerSettings, ServerRefusal> {
         while_overtaken(async || self.change_server_once(server, command).await).await
     }
 
@@ -187,7 +184,7 @@ impl Worker {
         &mut self,
         server: ServerId,
         command: &Command<ServerAction>,
-    ) -> Result<Result<ServerSettings, ServerRefusal>, Rejected> {
+    ) -> Reply<ServerSettings, ServerRefusal> {
         let name = server.log();
         let version = self.store.version(&name)?;
         let mut log = self.server_log(server)?;

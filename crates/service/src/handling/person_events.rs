@@ -101,8 +101,8 @@ impl People<'_> {
         }
         let mut events = Vec::new();
         for (game, entries) in by_game {
-            let found = self.0.in_game(&game, async move |worker, id| {
-                let game = worker.open(id)?;
+            let found = self.0.in_game(&game, async move |mut held| {
+                let game = held.open()?;
                 Ok::<_, ServiceError>(events_in(game, person, entries))
             });
             match found.await {
@@ -138,8 +138,8 @@ impl People<'_> {
             .read(move |inner| inner.games_to_log(person, &pending));
         let mut all = Vec::new();
         for (game, known) in known.await? {
-            let news = self.0.in_game(&game, async move |worker, id| {
-                Ok::<_, ServiceError>(news_of(worker.open(id)?, person, known))
+            let news = self.0.in_game(&game, async move |mut held| {
+                Ok::<_, ServiceError>(news_of(held.open()?, person, known))
             });
             match news.await {
                 Ok(news) => all.extend(news),

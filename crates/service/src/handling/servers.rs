@@ -10,7 +10,7 @@
 
 use crate::command::Command;
 use crate::core::{Bound, Raw, Table};
-use crate::error::{Rejected, Result, while_overtaken};
+use crate::error::{Reply, Result, while_overtaken};
 use crate::handling::Servers;
 use crate::handling::people::readable_server;
 use crate::limits::config::{Exempt, Permit};
@@ -18,7 +18,7 @@ use crate::log::index::{OPEN_LOBBIES, RUNNING_GAMES};
 use crate::membership::Whereabouts;
 use crate::outbox::queue::Outbox;
 use crate::worker::handle::Inner;
-use crate::worker::state::Worker;
+use crate::worker::state::{HeldGame, Worker};
 use entente_game::people::{ServerAction, ServerRefusal, ServerSettings};
 use entente_game::{GameId, Home, Place, PlayerId, ServerId, Time};
 use entente_store::{Batch, Key, Store};
@@ -47,7 +47,7 @@ impl Servers<'_> {
         self,
         server: ServerId,
         command: Command<ServerAction>,
-    ) -> Result<Result<ServerSettings, ServerRefusal>, Rejected> {
+    ) -> Reply<ServerSettings, ServerRefusal> {
         self.0
             .in_log_of(&server, async move |worker| {
                 worker.change_server(server, &command).await
@@ -160,9 +160,10 @@ impl Servers<'_> {
     ) -> Result<String> {
         let opened = opened.to_owned();
         // One worker for each game: of two members who press at the same time, one opens it.
-        let keep = async move |worker: &mut Worker, game: &GameId| {
+        let keep = async move |held: HeldGame<'_>| {
+            let store = held.store();
             while_overtaken(async || {
-                keep_team_chat(&worker.store, game, team, &opened, gone.as_deref()).await
+                keep_team_chat(store, held.id, team, &opened, gone.as_deref()).await
             })
             .await
         };

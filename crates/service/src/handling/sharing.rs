@@ -203,9 +203,9 @@ impl Upkeep<'_> {
 
     async fn count_lobby(self, game: &GameId) -> Result<()> {
         self.0
-            .in_game(game, async |worker, id| {
-                let lobby = OpenLobby::of(worker.open(id)?);
-                worker.shared.limits.lobbies.set(id, lobby);
+            .in_game(game, async |mut held| {
+                let lobby = OpenLobby::of(held.open()?);
+                held.worker.shared.limits.lobbies.set(held.id, lobby);
                 Ok(())
             })
             .await
@@ -213,9 +213,9 @@ impl Upkeep<'_> {
 
     async fn wake_computers(self, game: &GameId) -> Result<()> {
         self.0
-            .in_game(game, async |worker, id| {
-                let turns = worker.open(id)?.waiting_computers();
-                worker.shared.computers.update(id, turns);
+            .in_game(game, async |mut held| {
+                let turns = held.open()?.waiting_computers();
+                held.worker.shared.computers.update(held.id, turns);
                 Ok(())
             })
             .await

@@ -13,7 +13,7 @@
 use crate::access::secret::random_chance;
 use crate::calendar::Calendar;
 use crate::command::Command;
-use crate::error::{Rejected, Result};
+use crate::error::{Rejected, Reply, Result};
 use crate::handling::People;
 use crate::limits::config::{Exempt, Permit};
 use crate::log::index::CURRENT_GAMES;
@@ -23,7 +23,7 @@ use crate::time::schedule::{
     ReminderAction, ScheduledReminder, digest_key, is_news, last_reminder, pending_update,
     reminder_mark, vacation_end_key,
 };
-use crate::worker::state::Worker;
+use crate::worker::state::{HeldGame, Worker};
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal};
 use entente_game::{GameId, PersonId, Time, TurnClock, View, Viewer};
 use entente_store::{Batch, Store};
@@ -34,10 +34,7 @@ const VACATION_OVER: &[u8] = b"vacation over";
 impl People<'_> {
     /// Starts a vacation now, which ends after a length of time or at the end of a date, as typed
     /// by the person.
-    pub async fn take_vacation(
-        self,
-        command: Command<String>,
-    ) -> Result<Result<PersonLog, PersonRefusal>, Rejected> {
+    pub async fn take_vacation(self, command: Command<String>) -> Reply<PersonLog, PersonRefusal> {
         let now = self.0.now();
         let calendar = Calendar::of(&self.settings_of(command.actor).await);
         let read = command.try_map(|typed| {
@@ -94,150 +91,146 @@ pub(super) async fn end_vacation(worker: &mut Worker, person: PersonId, due: Tim
     Ok(())
 }
 
-/// Brings a game up to date with the vacation of a player, and with their setting for only
-/// legal moves.
-///
-/// The game gets the player's present state, and not what caused this update. So it does not
-/// matter how often and in which order updates are done.
-pub(super) async fn update_player(
-    worker: &mut Worker,
-    id: &GameId,
-    person: PersonId,
-) -> Result<(), Rejected> {
-    let now = worker.credit_outages(id).await?;
-    let log = worker.person_log(person)?;
-    let decided =
-        worker
-            .open(id)?
-            .decide_vacation(person, log.vacation(now), now, &random_chance());
-    if let Some(decision) = decided.map_err(|cause| worker.contradiction(id, cause))? {
-        worker.apply_decision(id, decision, None).await?;
+impl HeldGame<'_> {
+    /// Brings a game up to date with the vacation of a player, and with their setting for only
+    /// legal moves.
+    ///
+    /// The game gets the player's present state, and not what caused this update. So it does not
+    /// matter how often and in which order updates are done.
+    pub(super) async fn update_player(&mut self, person: PersonId) -> Result<(), Rejected> {
+        let now = self.credit_outages().await?;
+        let log = self.worker.person_log(person)?;
+        let decided =
+            self.open()?
+                .decide_vacation(person, log.vacation(now), now, &random_chance());
+        self.apply_if_any(decided).await?;
+        let made = log.settings().only_move.is_on();
+        let decided = self
+            .open()?
+            .decide_only_moves(person, made, now, &random_chance());
+        self.apply_if_any(decided).await?;
+        let key = pending_update(person, self.id);
+        let is_vacation_over = self.worker.store.get(&key)?.as_deref() == Some(VACATION_OVER);
+        // The end of a vacation is no event. Messages that still show it are edited, and only then:
+        // an edit for another reason would tell of a setting.
+        let outbox = self.worker.outbox.clone();
+        let game = self.open()?;
+        let edits = if is_vacation_over {
+            outbox.deliveries_for(game, game, &game.notify_vacation_over(person, now))
+        } else {
+            Vec::new()
+        };
+        // If the program is killed before this commit, the update is done again and changes
+        // nothing.
+        let mut batch = Batch::default();
+        batch.remove(key);
+        Outbox::write(&mut batch, &edits, Permit::exempt(Exempt::System));
+        self.worker.store.commit(batch).await?;
+        self.worker.outbox.push(edits);
+        Ok(())
     }
-    let made = log.settings().only_move.is_on();
-    let decided = worker
-        .open(id)?
-        .decide_only_moves(person, made, now, &random_chance());
-    if let Some(decision) = decided.map_err(|cause| worker.contradiction(id, cause))? {
-        worker.apply_decision(id, decision, None).await?;
-    }
-    let key = pending_update(person, id);
-    let is_vacation_over = worker.store.get(&key)?.as_deref() == Some(VACATION_OVER);
-    // The end of a vacation is no event. Messages that still show it are edited, and only then:
-    // an edit for another reason would tell of a setting.
-    let outbox = worker.outbox.clone();
-    let game = worker.open(id)?;
-    let edits = if is_vacation_over {
-        outbox.deliveries_for(game, game, &game.notify_vacation_over(person, now))
-    } else {
-        Vec::new()
-    };
-    // If the program is killed before this commit, the update is done again and changes
-    // nothing.
-    let mut batch = Batch::default();
-    batch.remove(key);
-    Outbox::write(&mut batch, &edits, Permit::exempt(Exempt::System));
-    worker.store.commit(batch).await?;
-    worker.outbox.push(edits);
-    Ok(())
-}
 
-/// Handles a reminder that is due.
-pub(super) async fn remind(
-    worker: &mut Worker,
-    id: &GameId,
-    due: &ScheduledReminder,
-) -> Result<(), Rejected> {
-    let now = worker.credit_outages(id).await?;
-    let mut batch = Batch::default();
-    let key = due.key(id);
-    // The game may have changed since the entry was read.
-    if worker.store.get(&key)?.is_none() {
-        return Ok(());
-    }
-    batch.remove(key);
-    let mut notices = Vec::new();
-    if let Some((person, clock)) = player_to_remind(worker, id)?
-        && is_news(worker.store.get(&last_reminder(id))?, &clock, due.stage)
-    {
-        match due.action_at(&clock, &worker.person_log(person)?, now) {
-            ReminderAction::Drop => {}
-            ReminderAction::Postpone(at) => {
-                ScheduledReminder { at, ..due.clone() }.put(&mut batch, id)
-            }
-            ReminderAction::Send => {
-                batch.put(last_reminder(id), reminder_mark(&clock, due.stage));
-                let reminder = Reminder {
-                    game: id.clone(),
-                    ply: due.ply,
-                    stage: due.stage,
-                };
-                notices.push(worker.outbox.notice(person, Topic::Reminder(reminder), now));
-            }
+    /// Handles a reminder that is due.
+    pub(super) async fn remind(&mut self, due: &ScheduledReminder) -> Result<(), Rejected> {
+        let now = self.credit_outages().await?;
+        let mut batch = Batch::default();
+        let key = due.key(self.id);
+        // The game may have changed since the entry was read.
+        if self.worker.store.get(&key)?.is_none() {
+            return Ok(());
         }
-    }
-    Outbox::write(&mut batch, &notices, Permit::exempt(Exempt::Own));
-    worker.store.commit(batch).await?;
-    worker.outbox.push(notices);
-    Ok(())
-}
-
-/// Checks a reminder again that is about to be sent: it may have waited in the outbox for a
-/// long time, while Discord was unreachable or the program was not running.
-///
-/// Returns the game as its person sees it, or `None` if the reminder must not be sent now. Then
-/// it is removed from the outbox, and scheduled again if it will apply later.
-pub(crate) async fn confirm_reminder(
-    worker: &mut Worker,
-    notice: &Notice,
-    reminder: &Reminder,
-) -> Result<Option<View>, Rejected> {
-    let id = &reminder.game;
-    let now = worker.credit_outages(id).await?;
-    let mut batch = Outbox::removal_batch(&notice.outbox_key());
-    let due = |at| ScheduledReminder {
-        at,
-        stage: reminder.stage,
-        ply: reminder.ply,
-    };
-    match player_to_remind(worker, id)? {
-        // The clocks are paused. When they go on, the reminders of the turn are scheduled anew.
-        None => batch.remove(last_reminder(id)),
-        Some((person, _)) if person != notice.person => {}
-        Some((person, clock)) => {
-            match due(now).action_at(&clock, &worker.person_log(person)?, now) {
-                ReminderAction::Send => {
-                    return worker
-                        .view_by(id, |game| game.view(game.viewer(person)))
-                        .map(Some);
-                }
+        batch.remove(key);
+        let mut notices = Vec::new();
+        if let Some((person, clock)) = self.player_to_remind()?
+            && is_news(
+                self.worker.store.get(&last_reminder(self.id))?,
+                &clock,
+                due.stage,
+            )
+        {
+            match due.action_at(&clock, &self.worker.person_log(person)?, now) {
                 ReminderAction::Drop => {}
                 ReminderAction::Postpone(at) => {
-                    due(at).put(&mut batch, id);
-                    // As if it had not been sent: otherwise it would be no news later.
-                    match reminder.stage {
-                        ReminderStage::Half => batch.remove(last_reminder(id)),
-                        ReminderStage::AllButATenth => batch.put(
-                            last_reminder(id),
-                            reminder_mark(&clock, ReminderStage::Half),
-                        ),
+                    ScheduledReminder { at, ..due.clone() }.put(&mut batch, self.id)
+                }
+                ReminderAction::Send => {
+                    batch.put(last_reminder(self.id), reminder_mark(&clock, due.stage));
+                    let reminder = Reminder {
+                        game: self.id.clone(),
+                        ply: due.ply,
+                        stage: due.stage,
+                    };
+                    notices.push(
+                        self.worker
+                            .outbox
+                            .notice(person, Topic::Reminder(reminder), now),
+                    );
+                }
+            }
+        }
+        Outbox::write(&mut batch, &notices, Permit::exempt(Exempt::Own));
+        self.worker.store.commit(batch).await?;
+        self.worker.outbox.push(notices);
+        Ok(())
+    }
+
+    /// Checks a reminder again that is about to be sent: it may have waited in the outbox for a
+    /// long time, while Discord was unreachable or the program was not running.
+    ///
+    /// Returns the game as its person sees it, or `None` if the reminder must not be sent now. Then
+    /// it is removed from the outbox, and scheduled again if it will apply later.
+    pub(crate) async fn confirm_reminder(
+        &mut self,
+        notice: &Notice,
+        reminder: &Reminder,
+    ) -> Result<Option<View>, Rejected> {
+        let now = self.credit_outages().await?;
+        let mut batch = Outbox::removal_batch(&notice.outbox_key());
+        let due = |at| ScheduledReminder {
+            at,
+            stage: reminder.stage,
+            ply: reminder.ply,
+        };
+        match self.player_to_remind()? {
+            // The clocks are paused. When they go on, the reminders of the turn are scheduled anew.
+            None => batch.remove(last_reminder(self.id)),
+            Some((person, _)) if person != notice.person => {}
+            Some((person, clock)) => {
+                match due(now).action_at(&clock, &self.worker.person_log(person)?, now) {
+                    ReminderAction::Send => {
+                        return self
+                            .view_by(|game| game.view(game.viewer(person)))
+                            .map(Some);
+                    }
+                    ReminderAction::Drop => {}
+                    ReminderAction::Postpone(at) => {
+                        due(at).put(&mut batch, self.id);
+                        // As if it had not been sent: otherwise it would be no news later.
+                        match reminder.stage {
+                            ReminderStage::Half => batch.remove(last_reminder(self.id)),
+                            ReminderStage::AllButATenth => batch.put(
+                                last_reminder(self.id),
+                                reminder_mark(&clock, ReminderStage::Half),
+                            ),
+                        }
                     }
                 }
             }
         }
+        let _report = self.worker.outbox.reporting().await;
+        if self.worker.outbox.contains(&notice.outbox_key()) {
+            self.worker.store.commit(batch).await?;
+            self.worker.outbox.done(&notice.outbox_key());
+        }
+        Ok(None)
     }
-    let _report = worker.outbox.reporting().await;
-    if worker.outbox.contains(&notice.outbox_key()) {
-        worker.store.commit(batch).await?;
-        worker.outbox.done(&notice.outbox_key());
-    }
-    Ok(None)
-}
 
-/// The player whose time is running in a game.
-fn player_to_remind(worker: &mut Worker, id: &GameId) -> Result<Option<(PersonId, TurnClock)>> {
-    let game = worker.open(id)?;
-    let clock = game.turn_clock();
-    Ok(clock.and_then(|clock| Some((game.person(Viewer::Player(clock.player))?, clock))))
+    /// The player whose time is running in a game.
+    fn player_to_remind(&mut self) -> Result<Option<(PersonId, TurnClock)>> {
+        let game = self.open()?;
+        let clock = game.turn_clock();
+        Ok(clock.and_then(|clock| Some((game.person(Viewer::Player(clock.player))?, clock))))
+    }
 }
 
 /// Handles a digest that is due, and schedules the next one.

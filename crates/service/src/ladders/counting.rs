@@ -44,7 +44,7 @@ pub(crate) struct Counted {
     pub(crate) batch: Batch,
 }
 
-/// Converts the reason for which a game does not count into the one that is recorded.
+/// Converts why a game does not count into what is recorded.
 pub(crate) fn not_counted(why: Unrated) -> NotCounted {
     match why {
         Unrated::TooShort => NotCounted::TooShort,
@@ -242,7 +242,7 @@ impl Contestants {
 }
 
 /// Compares the result of a seat's player with a draw: won (greater), drew or lost (less).
-pub(crate) fn outcome(finished: &FinishedGame<u64>, seat: &Seat<u64>) -> Ordering {
+fn outcome(finished: &FinishedGame<u64>, seat: &Seat<u64>) -> Ordering {
     let rank = |seat: &Seat<u64>| (seat.left, seat.place);
     let mut others = finished.seats.iter();
     if others.all(|other| rank(other) == rank(seat)) {
@@ -281,7 +281,7 @@ fn read_meetings(store: &Store, ladder: &Ladder, finished: &FinishedGame<u64>) -
 }
 
 /// The pairs of people in a game who are not partners, the lower number first.
-pub(crate) fn pairs(finished: &FinishedGame<u64>) -> BTreeSet<(u64, u64)> {
+fn pairs(finished: &FinishedGame<u64>) -> BTreeSet<(u64, u64)> {
     let mut pairs = BTreeSet::new();
     for one in &finished.seats {
         for two in &finished.seats {
@@ -558,7 +558,7 @@ impl LoggedGame {
     }
 
     /// The number of the game on its ladder; `None` if it changed no rating.
-    pub(crate) fn number(&self) -> Option<u64> {
+    fn number(&self) -> Option<u64> {
         match self.facts.rating {
             Some(GameRating::Counted { number, .. }) => Some(number),
             Some(GameRating::NotCounted { .. }) | None => None,

@@ -25,7 +25,7 @@ use crate::linked_roles::stored as linked_roles;
 use crate::log::listing::TrackRecord;
 use crate::log::records;
 use crate::worker::handle::{Inner, Service};
-use crate::worker::state::Worker;
+use crate::worker::state::{HeldGame, Worker};
 use entente_game::people::{PersonLog, ProfileVisibility};
 use entente_game::{
     Computer, GameId, Level, PersonId, Place, RatedGame, RatingFigures, RatingPace, SeatOwner,
@@ -158,7 +158,7 @@ impl People<'_> {
     }
 
     /// Whether a person lets others see their profile.
-    pub(crate) async fn is_shown(self, person: PersonId) -> bool {
+    async fn is_shown(self, person: PersonId) -> bool {
         let settings = readable(self.log_of(person).await);
         settings.profile == ProfileVisibility::Public
     }
@@ -284,7 +284,7 @@ impl Upkeep<'_> {
         let waiting = self.0.read(|inner| stored::waiting(&inner.store)).await?;
         let failed_before = std::mem::take(failing);
         for (game, ended) in waiting {
-            let rate = async move |worker: &mut Worker, id: &GameId| rate(worker, id, ended).await;
+            let rate = async move |mut held: HeldGame<'_>| held.rate(ended).await;
             let Some(error) = fault(self.0.in_game(&game, rate).await) else {
                 continue;
             };
@@ -311,32 +311,33 @@ fn people_of(game: &RatedGame) -> impl Iterator<Item = PersonId> {
     })
 }
 
-/// Counts the end of a game, unless that was done before.
-async fn rate(worker: &mut Worker, id: &GameId, ended: Time) -> Result<(), Rejected> {
-    let game = worker.open(id)?;
-    let waits = game.awaits_rating();
-    let Some(facts) = game.rated_game().filter(|_| waits) else {
-        // Nothing is left to do for the key. Left alone, it would come again forever.
-        let mut batch = Batch::default();
-        batch.remove(stored::waiting_key(id, ended));
-        worker.commit_in(id, batch).await?;
-        return Ok(());
-    };
-    let servers: Vec<ServerId> = game.places().filter_map(Place::server).collect();
-    // Before anything that the calculation reads.
-    let version = Ladder::of(&facts).version(&worker.store)?;
-    let Counted { rating, mut batch } = counting::count(&worker.store, id, &facts, &servers)?;
-    batch.guard(&version);
-    batch.remove(stored::waiting_key(id, ended));
-    linked_roles::mark(&worker.store, &mut batch, people_of(&facts))?;
-    let now = worker.clock.now();
-    let decided = worker
-        .open(id)?
-        .decide_rating(rating, now, &random_chance());
-    let decision = decided.map_err(|cause| worker.contradiction(id, cause))?;
-    worker.apply_decision_with(id, decision, batch).await?;
-    worker.shared.watchers.wake_linked_roles();
-    Ok(())
+impl HeldGame<'_> {
+    /// Counts the end of a game, unless that was done before.
+    async fn rate(&mut self, ended: Time) -> Result<(), Rejected> {
+        let game = self.open()?;
+        let waits = game.awaits_rating();
+        let Some(facts) = game.rated_game().filter(|_| waits) else {
+            // Nothing is left to do for the key. Left alone, it would come again forever.
+            let mut batch = Batch::default();
+            batch.remove(stored::waiting_key(self.id, ended));
+            self.commit_in(batch).await?;
+            return Ok(());
+        };
+        let servers: Vec<ServerId> = game.places().filter_map(Place::server).collect();
+        // Before anything that the calculation reads.
+        let version = Ladder::of(&facts).version(self.store())?;
+        let Counted { rating, mut batch } =
+            counting::count(self.store(), self.id, &facts, &servers)?;
+        batch.guard(&version);
+        batch.remove(stored::waiting_key(self.id, ended));
+        linked_roles::mark(self.store(), &mut batch, people_of(&facts))?;
+        let now = self.worker.clock.now();
+        let decided = self.open()?.decide_rating(rating, now, &random_chance());
+        let decision = decided.map_err(|cause| self.contradiction(cause))?;
+        self.apply_decision_with(decision, batch).await?;
+        self.worker.shared.watchers.wake_linked_roles();
+        Ok(())
+    }
 }
 
 /// Takes a person from the leaderboards of a ladder whose place has ended.

@@ -619,7 +619,7 @@ fn put_pending(batch: &mut Batch, state: &LeagueState, record: &Record) {
 
 /// Erases a person from the entries of a log, and the names that they had in the file of a
 /// tournament.
-pub(crate) fn erase_person(log: &mut Log, person: PersonId) {
+fn erase_person(log: &mut Log, person: PersonId) {
     let mut read: Vec<_> = log.entries.iter().map(read_erasable).collect();
     let is_theirs = |erasable: &StoredErasable| {
         let profile = erasable.person.as_ref();

@@ -18,7 +18,7 @@ use crate::leagues::stored::{
     Contestant, LeagueId, LeagueState, NewLeague, Pending, deadline_key, missing, pending_key,
     result_of,
 };
-use crate::worker::state::Worker;
+use crate::worker::state::{HeldGame, Worker};
 use entente_game::{
     Action, Actor, DecideError, GameId, LobbyAction, NewGame, PersonId, PlayAction, PlayerId,
     Profile, Time, View, Viewer, visible_name,
@@ -59,8 +59,7 @@ impl Upkeep<'_> {
             Pending::Begin => self.begin_league_game(id, number, &game).await?,
             Pending::End => {
                 self.end_with_league(id, number, &game).await?;
-                let result =
-                    async move |worker: &mut Worker, id: &GameId| league_result(worker, id);
+                let result = async move |mut held: HeldGame<'_>| held.league_result();
                 self.0.in_game(&game, result).await?
             }
         };
@@ -87,8 +86,8 @@ impl Upkeep<'_> {
         if !self.0.in_log_of(id, find).await? {
             return Ok(());
         }
-        let abort = async move |worker: &mut Worker, id: &GameId| {
-            while_overtaken(async || abort_league_game(worker, id).await).await
+        let abort = async move |mut held: HeldGame<'_>| {
+            while_overtaken(async || held.abort_league_game().await).await
         };
         self.0.in_game(game, abort).await
     }
@@ -118,8 +117,8 @@ impl Upkeep<'_> {
             GameStart::Done => return Ok(None),
         };
         let seats = new.terms.options.players();
-        let begin = async move |worker: &mut Worker, id: &GameId| {
-            while_overtaken(async || begin_league_game(worker, id, &new).await).await
+        let begin = async move |mut held: HeldGame<'_>| {
+            while_overtaken(async || held.begin_league_game(&new).await).await
         };
         match self.0.in_game(game, begin).await {
             // Nobody must wait for a game that can never begin.
@@ -177,85 +176,80 @@ fn ends_with_league(worker: &Worker, id: &LeagueId, number: GameNumber) -> Resul
     Ok(over.is_some_and(|state| state.is_of_computers(number)))
 }
 
-/// Aborts a game of computers, without a message. One that has ended or not begun stays so.
-async fn abort_league_game(worker: &mut Worker, id: &GameId) -> Result<(), Rejected> {
-    let view = worker.open(id)?.view(Viewer::Player(PlayerId::HOST));
-    let mover = view.as_ref().and_then(View::actor);
-    let Some(mover) = mover.map(|mover| mover.player) else {
-        return Ok(());
-    };
-    let abort = PlayAction::Abort.into();
-    decide_for_league(worker, id, Actor::Computer(mover), &abort, false).await
-}
-
-/// Begins a game of a league or a match as far as it has not begun: like a challenge that all have
-/// accepted, only that they have agreed by entering.
-async fn begin_league_game(
-    worker: &mut Worker,
-    id: &GameId,
-    new: &NewGame,
-) -> Result<(), Rejected> {
-    if worker.open(id)?.records() == 0 {
-        let host = new.host.as_ref().map(|host| Actor::Person(host.person));
-        let actor = host.unwrap_or(Actor::Computer(PlayerId::HOST));
-        let is_complete = new.reserved.is_empty();
-        decide_for_league(worker, id, actor, &Action::Create(new.clone()), is_complete).await?;
+impl HeldGame<'_> {
+    /// Aborts a game of computers, without a message. One that has ended or not begun stays so.
+    async fn abort_league_game(&mut self) -> Result<(), Rejected> {
+        let view = self.open()?.view(Viewer::Player(PlayerId::HOST));
+        let mover = view.as_ref().and_then(View::actor);
+        let Some(mover) = mover.map(|mover| mover.player) else {
+            return Ok(());
+        };
+        let abort = PlayAction::Abort.into();
+        self.decide_for_league(Actor::Computer(mover), &abort, false)
+            .await
     }
-    let people: Vec<PersonId> = new.reserved.iter().map(|r| r.profile.person).collect();
-    for (index, person) in people.iter().enumerate() {
-        let game = worker.open(id)?;
-        let view = game.view(game.viewer(*person));
-        let is_awaited = view
-            .as_ref()
-            .and_then(View::me)
-            .is_some_and(|me| me.reserved);
-        if worker.open(id)?.is_lobby() && is_awaited {
-            let is_last = index + 1 == people.len();
-            let accept = Action::Lobby(LobbyAction::Accept);
-            decide_for_league(worker, id, (*person).into(), &accept, is_last).await?;
-        }
-    }
-    Ok(())
-}
 
-/// Decides a step towards the beginning or the end of a game. Only the last step of a beginning
-/// is worth a message.
-async fn decide_for_league(
-    worker: &mut Worker,
-    id: &GameId,
-    actor: Actor,
-    action: &Action,
-    is_last: bool,
-) -> Result<(), Rejected> {
-    let now = worker.credit_outages(id).await?;
-    let decided = worker
-        .open(id)?
-        .decide(actor, action, now, &random_chance());
-    let mut decision = match decided {
-        Ok(decision) => decision,
-        Err(DecideError::Refused(refusal)) => {
-            return Err(Rejected::Refused {
-                refusal,
-                view: None,
-            });
+    /// Begins a game of a league or a match as far as it has not begun: like a challenge that all
+    /// have accepted, only that they have agreed by entering.
+    async fn begin_league_game(&mut self, new: &NewGame) -> Result<(), Rejected> {
+        if self.open()?.records() == 0 {
+            let host = new.host.as_ref().map(|host| Actor::Person(host.person));
+            let actor = host.unwrap_or(Actor::Computer(PlayerId::HOST));
+            let is_complete = new.reserved.is_empty();
+            self.decide_for_league(actor, &Action::Create(new.clone()), is_complete)
+                .await?;
         }
-        Err(DecideError::Contradiction(cause)) => {
-            return Err(worker.contradiction(id, cause).into());
+        let people: Vec<PersonId> = new.reserved.iter().map(|r| r.profile.person).collect();
+        for (index, person) in people.iter().enumerate() {
+            let game = self.open()?;
+            let view = game.view(game.viewer(*person));
+            let is_awaited = view
+                .as_ref()
+                .and_then(View::me)
+                .is_some_and(|me| me.reserved);
+            if self.open()?.is_lobby() && is_awaited {
+                let is_last = index + 1 == people.len();
+                let accept = Action::Lobby(LobbyAction::Accept);
+                self.decide_for_league((*person).into(), &accept, is_last)
+                    .await?;
+            }
         }
-    };
-    if !is_last {
-        decision.notifications.clear();
+        Ok(())
     }
-    worker.apply_decision(id, decision, None).await
-}
 
-/// The result of a game for its league or match; `None` if it is not over.
-pub(crate) fn league_result(
-    worker: &mut Worker,
-    id: &GameId,
-) -> Result<Option<GameResult>, Rejected> {
-    let view = worker.open(id)?.view(Viewer::Player(PlayerId::HOST));
-    Ok(view.and_then(|view| result_of(&view)))
+    /// Decides a step towards the beginning or the end of a game. Only the last step of a beginning
+    /// is worth a message.
+    async fn decide_for_league(
+        &mut self,
+        actor: Actor,
+        action: &Action,
+        is_last: bool,
+    ) -> Result<(), Rejected> {
+        let now = self.credit_outages().await?;
+        let decided = self.open()?.decide(actor, action, now, &random_chance());
+        let mut decision = match decided {
+            Ok(decision) => decision,
+            Err(DecideError::Refused(refusal)) => {
+                return Err(Rejected::Refused {
+                    refusal,
+                    view: None,
+                });
+            }
+            Err(DecideError::Contradiction(cause)) => {
+                return Err(self.contradiction(cause).into());
+            }
+        };
+        if !is_last {
+            decision.notifications.clear();
+        }
+        self.apply_decision(decision, None).await
+    }
+
+    /// The result of a game for its league or match; `None` if it is not over.
+    pub(crate) fn league_result(&mut self) -> Result<Option<GameResult>, Rejected> {
+        let view = self.open()?.view(Viewer::Player(PlayerId::HOST));
+        Ok(view.and_then(|view| result_of(&view)))
+    }
 }
 
 /// Gives a league the result of one of its games, if it has one, and notes that nothing has to

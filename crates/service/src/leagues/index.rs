@@ -125,7 +125,7 @@ pub struct ListedLeague {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum LeagueList<'a> {
+enum LeagueList<'a> {
     /// All public ones.
     Public,
     /// Those of a channel.

@@ -254,7 +254,7 @@ pub struct LeagueState {
     /// Its channel, as the frontend writes it; `None` if it has none.
     pub channel: Option<String>,
     /// The channel above it, if it is a thread that whoever reads that channel can read.
-    pub(crate) parent: Option<String>,
+    parent: Option<String>,
     /// The terms of all its games.
     pub games: LeagueGames,
     /// The state of the league after all its records.

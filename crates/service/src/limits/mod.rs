@@ -128,7 +128,7 @@ const ANALYSES: Hourly = Hourly {
 };
 
 impl Paces {
-    pub(crate) fn new(config: &LimitsConfig, clock: &Clock) -> Self {
+    fn new(config: &LimitsConfig, clock: &Clock) -> Self {
         Self {
             commands: Pace::per_minute(
                 "commands",

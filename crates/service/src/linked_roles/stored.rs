@@ -172,7 +172,7 @@ fn people(store: &Store, table: &Declaration) -> Result<Vec<(PersonId, Vec<u8>)>
 }
 
 /// Removes everything about a person's linked roles.
-pub(crate) fn erase(erasing: &Erasing<'_>, batch: &mut Batch) -> Result<()> {
+fn erase(erasing: &Erasing<'_>, batch: &mut Batch) -> Result<()> {
     let Erasing {
         person,
         store,

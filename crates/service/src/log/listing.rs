@@ -37,7 +37,7 @@ pub struct GameFilter {
 
 impl GameFilter {
     /// Whether somebody who looks for these games wants one of this rule set with these people.
-    pub(crate) fn fits<'a>(
+    fn fits<'a>(
         &self,
         variant: &str,
         state: PublicState,
@@ -113,7 +113,7 @@ impl<I: Clone + Display + FromStr> ListCursor<I> {
     }
 
     /// Reads the end of the key of a list; `None` if it is no place.
-    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+    fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (number, id) = bytes.split_first_chunk()?;
         let number = u64::from_be_bytes(*number);
         let id = str::from_utf8(id).ok()?.parse().ok()?;
@@ -121,7 +121,7 @@ impl<I: Clone + Display + FromStr> ListCursor<I> {
     }
 
     /// The end of the key of a list, which is sorted like places.
-    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+    fn to_bytes(&self) -> Vec<u8> {
         [
             &self.number.to_be_bytes()[..],
             self.id.to_string().as_bytes(),
@@ -196,10 +196,10 @@ pub struct FinishedGame {
     pub is_public: bool,
     /// The record of each of the players, in the same order.
     #[serde(default)]
-    pub(crate) track_record: Vec<TrackRecord>,
+    track_record: Vec<TrackRecord>,
     /// The index among the players of the person whose entry this is.
     #[serde(default)]
-    pub(crate) own: Option<usize>,
+    own: Option<usize>,
     /// The people who played. An index names only its own person.
     #[serde(skip)]
     people: Vec<Option<PersonId>>,

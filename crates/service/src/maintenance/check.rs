@@ -94,7 +94,7 @@ impl Report {
 }
 
 /// The index entries of a log: keys and values.
-pub(crate) type IndexEntries = BTreeMap<Vec<u8>, Vec<u8>>;
+type IndexEntries = BTreeMap<Vec<u8>, Vec<u8>>;
 
 /// Checks one log. Returns it with whether it is the log of a finished game, and with its index
 /// entries.

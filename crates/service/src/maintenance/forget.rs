@@ -30,7 +30,7 @@ use crate::votes::forget_votes;
 use crate::votes::stored as votes;
 use crate::webhooks::stored::{WEBHOOKS, Webhook};
 use crate::worker::handle::Inner;
-use crate::worker::state::Worker;
+use crate::worker::state::{HeldGame, Worker};
 use crate::{membership, think_boards};
 use entente_game::people::PersonLog;
 use entente_game::{GameId, PersonId, ServerId, ThinkBoard, Time, View};
@@ -95,8 +95,8 @@ impl People<'_> {
     async fn erase_everywhere(self, person: PersonId) -> Result<(), Rejected> {
         let mut erased = Ok(());
         for game in self.every_game_of(person).await? {
-            let forget = async move |worker: &mut Worker, id: &GameId| {
-                while_overtaken(async || forget(worker, id, person).await).await
+            let forget = async move |mut held: HeldGame<'_>| {
+                while_overtaken(async || held.forget(person).await).await
             };
             // One damaged game keeps their data in no other.
             erased = erased.and(self.0.in_game(&game, forget).await);
@@ -105,8 +105,9 @@ impl People<'_> {
             .0
             .read(move |inner| votes::games_of(&inner.store, person));
         for game in voted.await? {
-            let forget = async move |worker: &mut Worker, id: &GameId| {
-                while_overtaken(async || forget_votes(&worker.store, id, person).await).await
+            let forget = async move |held: HeldGame<'_>| {
+                let store = held.store();
+                while_overtaken(async || forget_votes(store, held.id, person).await).await
             };
             erased = erased.and(self.0.in_game(&game, forget).await);
         }
@@ -314,72 +315,69 @@ async fn begin_to_forget(worker: &mut Worker, person: PersonId) -> Result<()> {
     Ok(())
 }
 
-/// Lets a person leave a game, and erases their data from its log.
-pub(crate) async fn forget(
-    worker: &mut Worker,
-    id: &GameId,
-    person: PersonId,
-) -> Result<(), Rejected> {
-    let now = worker.clock.now();
-    // First they leave, so that nothing is added to the log after their data is erased.
-    let quit = worker.open(id)?.decide_quit(person, now, &random_chance());
-    if let Some(decision) = quit.map_err(|cause| worker.contradiction(id, cause))? {
-        worker.apply_decision(id, decision, None).await?;
-    }
-    // Then it is recorded that their names and texts are gone, and only then are they erased:
-    // an export never lacks anything without a record of it.
-    let erasure = worker
-        .open(id)?
-        .decide_erasure(person, now, &random_chance());
-    if let Some(decision) = erasure.map_err(|cause| worker.contradiction(id, cause))? {
-        worker.apply_decision(id, decision, None).await?;
-    }
-    let mut log = worker.read_log(id.as_str())?;
-    let erasables: Vec<_> = log
-        .entries
-        .iter()
-        .map(|entry| entry.erasable.clone())
-        .collect();
-    let erased = worker
-        .open(id)?
-        .erase(person, &erasables)
-        .map_err(|damage| damaged_log(id.as_str(), damage))?;
-    for (number, erasable) in erased {
-        let entry = usize::try_from(number)
-            .ok()
-            .and_then(|number| log.entries.get_mut(number))
-            .expect("the game returns only numbers of its records");
-        entry.erasable = Some(erasable);
-    }
-    // The keys that their API clients chose contain their id.
-    let own = idempotency::api_key_prefix(person);
-    for entry in &mut log.entries {
-        entry.command_key.take_if(|key| key.starts_with(&own));
-    }
+impl HeldGame<'_> {
+    /// Lets a person leave a game, and erases their data from its log.
+    pub(crate) async fn forget(&mut self, person: PersonId) -> Result<(), Rejected> {
+        let now = self.worker.clock.now();
+        // First they leave, so that nothing is added to the log after their data is erased.
+        let quit = self.open()?.decide_quit(person, now, &random_chance());
+        self.apply_if_any(quit).await?;
+        // Then it is recorded that their names and texts are gone, and only then are they erased:
+        // an export never lacks anything without a record of it.
+        let erasure = self.open()?.decide_erasure(person, now, &random_chance());
+        self.apply_if_any(erasure).await?;
+        let mut log = self.worker.read_log(self.id.as_str())?;
+        let erasables: Vec<_> = log
+            .entries
+            .iter()
+            .map(|entry| entry.erasable.clone())
+            .collect();
+        let erased = self
+            .open()?
+            .erase(person, &erasables)
+            .map_err(|damage| damaged_log(self.id.as_str(), damage))?;
+        for (number, erasable) in erased {
+            let entry = usize::try_from(number)
+                .ok()
+                .and_then(|number| log.entries.get_mut(number))
+                .expect("the game returns only numbers of its records");
+            entry.erasable = Some(erasable);
+        }
+        // The keys that their API clients chose contain their id.
+        let own = idempotency::api_key_prefix(person);
+        for entry in &mut log.entries {
+            entry.command_key.take_if(|key| key.starts_with(&own));
+        }
 
-    let mut batch = Batch::default();
-    log.rewrite(&mut batch, id.as_str());
-    // The lists of the other players show the erased name.
-    let (_, read) = worker.index.of_log(&mut batch, id, log.records());
-    read.map_err(|damage| damaged_log(id.as_str(), damage))?;
-    index::remove_person(&mut batch, id, person);
-    let recipient = Recipient::Person(person);
-    batch.remove(receipt_key(id, &recipient));
-    batch.remove(receipt_mark_key(id, &recipient));
-    let secret = &worker.index.secret;
-    batch.guard(&think_boards::version(&worker.store, secret, person, id)?);
-    think_boards::remove(&worker.store, &mut batch, person, id)?;
-    // While this is held, no frontend can report a message to this person as sent: its receipt
-    // would store again where it was sent.
-    let outbox = worker.outbox.clone();
-    let _blocked = outbox.block_reports().await;
-    let waiting = outbox.game_queue(&worker.store, id, &recipient)?;
-    Outbox::remove_all(&mut batch, waiting);
-    worker.commit_in(id, batch).await?;
-    outbox.remove_game_queue(id, &recipient);
-    // The game in memory still has the data. It is read again without it.
-    worker.close(id);
-    Ok(())
+        let mut batch = Batch::default();
+        log.rewrite(&mut batch, self.id.as_str());
+        // The lists of the other players show the erased name.
+        let (_, read) = self.worker.index.of_log(&mut batch, self.id, log.records());
+        read.map_err(|damage| damaged_log(self.id.as_str(), damage))?;
+        index::remove_person(&mut batch, self.id, person);
+        let recipient = Recipient::Person(person);
+        batch.remove(receipt_key(self.id, &recipient));
+        batch.remove(receipt_mark_key(self.id, &recipient));
+        let secret = &self.worker.index.secret;
+        batch.guard(&think_boards::version(
+            self.store(),
+            secret,
+            person,
+            self.id,
+        )?);
+        think_boards::remove(self.store(), &mut batch, person, self.id)?;
+        // While this is held, no frontend can report a message to this person as sent: its receipt
+        // would store again where it was sent.
+        let outbox = self.worker.outbox.clone();
+        let _blocked = outbox.block_reports().await;
+        let waiting = outbox.game_queue(self.store(), self.id, &recipient)?;
+        Outbox::remove_all(&mut batch, waiting);
+        self.commit_in(batch).await?;
+        outbox.remove_game_queue(self.id, &recipient);
+        // The game in memory still has the data. It is read again without it.
+        self.close();
+        Ok(())
+    }
 }
 
 fn erasing(worker: &Worker, person: PersonId) -> Erasing<'_> {

@@ -4,13 +4,13 @@
 
 use crate::error::{Rejected, Result, while_overtaken};
 use crate::handling::Upkeep;
-use crate::leagues::games::{GameStart, league_result};
+use crate::leagues::games::GameStart;
 use crate::leagues::stored::{Pending, missing};
 use crate::limits::config::{Exempt, Permit};
 use crate::matches::commands::{Change, blocks, contest};
 use crate::matches::stored::{MatchId, MatchState, StoredErasable, deadline_key, pending_key};
-use crate::worker::state::Worker;
-use entente_game::{GameId, Time};
+use crate::worker::state::{HeldGame, Worker};
+use entente_game::Time;
 use entente_leagues::matches::{Board, Event, Side};
 use entente_leagues::{GameNumber, GameResult};
 use entente_store::Batch;
@@ -41,8 +41,7 @@ impl Upkeep<'_> {
                 self.begin_game(&game, start).await?
             }
             Pending::End => {
-                let result =
-                    async move |worker: &mut Worker, id: &GameId| league_result(worker, id);
+                let result = async move |mut held: HeldGame<'_>| held.league_result();
                 self.0.in_game(&game, result).await?
             }
         };

@@ -376,14 +376,14 @@ const COUNT_BITS: u32 = 12;
 const PROCESS_BITS: u32 = 10;
 
 /// Numbers the items of this process.
-pub(crate) struct Order {
+pub(super) struct Order {
     clock: Clock,
     process: u64,
 }
 
 impl Order {
     /// `process` is a number that no other process has that runs.
-    pub(crate) fn new(clock: Clock, process: u64) -> Self {
+    pub(super) fn new(clock: Clock, process: u64) -> Self {
         Self {
             clock,
             process: process % (1 << PROCESS_BITS),
@@ -391,7 +391,7 @@ impl Order {
     }
 
     /// The next place, if this one was the last that is known.
-    pub(crate) fn after(&self, last: u64) -> u64 {
+    pub(super) fn after(&self, last: u64) -> u64 {
         let last_time = last >> (PROCESS_BITS + COUNT_BITS);
         let is_own = last >> COUNT_BITS == self.first_at(last_time) >> COUNT_BITS;
         // After an item of another process, whose clock is ahead, comes the next millisecond.
@@ -404,7 +404,7 @@ impl Order {
     }
 
     /// A place before all that processes have used in these last milliseconds.
-    pub(crate) fn before(&self, milliseconds: u64) -> u64 {
+    pub(super) fn before(&self, milliseconds: u64) -> u64 {
         self.clock.now().0.saturating_sub(milliseconds) << (PROCESS_BITS + COUNT_BITS)
     }
 

@@ -15,7 +15,7 @@ pub(crate) mod practice_commands;
 pub(crate) mod stored;
 
 use crate::command::Command;
-use crate::error::{Rejected, Result, ServiceError, listed, while_overtaken};
+use crate::error::{Rejected, Reply, Result, ServiceError, listed, while_overtaken};
 use crate::handling::Puzzles;
 use crate::limits::config::{Exempt, Permit};
 use crate::log::idempotency::{AnsweredCommand, Changed};
@@ -114,10 +114,7 @@ impl Puzzles<'_> {
     }
 
     /// Judges a move of a person.
-    pub async fn submit(
-        self,
-        command: Command<PuzzleMove>,
-    ) -> Result<Result<PuzzleAnswer, PuzzleRefusal>, Rejected> {
+    pub async fn submit(self, command: Command<PuzzleMove>) -> Reply<PuzzleAnswer, PuzzleRefusal> {
         let server = command.action.server;
         let judge = async move |worker: &mut Worker| {
             while_overtaken(async || judge_puzzle(worker, &command).await).await
@@ -235,7 +232,7 @@ fn ready_puzzle(
 async fn judge_puzzle(
     worker: &mut Worker,
     command: &Command<PuzzleMove>,
-) -> Result<Result<PuzzleAnswer, PuzzleRefusal>, Rejected> {
+) -> Reply<PuzzleAnswer, PuzzleRefusal> {
     let (person, tried) = (command.actor, &command.action);
     let server = tried.server;
     let version = worker.store.version(&puzzle_part(server))?;
@@ -287,11 +284,7 @@ async fn judge_puzzle(
 }
 
 /// Judges a typed move.
-pub(crate) fn judged(
-    puzzle: &Puzzle,
-    found: usize,
-    text: &str,
-) -> Result<StoredAnswer, PuzzleRefusal> {
+fn judged(puzzle: &Puzzle, found: usize, text: &str) -> Result<StoredAnswer, PuzzleRefusal> {
     let play = puzzle.play_after(found).ok_or(PuzzleRefusal::NotToday)?;
     let ply = read_typed_move(play.position(), text).map_err(PuzzleRefusal::Move)?;
     Ok(match puzzle.answer(found, ply) {
@@ -405,8 +398,8 @@ impl Puzzles<'_> {
         let people = {
             let game = game.clone();
             self.0
-                .in_game(&game, async |worker: &mut Worker, id: &GameId| {
-                    Ok::<_, ServiceError>(worker.open(id)?.people().collect::<Vec<_>>())
+                .in_game(&game, async |mut held| {
+                    Ok::<_, ServiceError>(held.open()?.people().collect::<Vec<_>>())
                 })
                 .await?
         };

@@ -4,7 +4,7 @@
 //! Nobody else learns anything of it: there are no messages, and no numbers about several people.
 
 use crate::command::Command;
-use crate::error::{Rejected, Result, ServiceError, while_overtaken};
+use crate::error::{Rejected, Reply, Result, ServiceError, while_overtaken};
 use crate::handling::Puzzles;
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::puzzles::practice;
@@ -146,7 +146,7 @@ impl Puzzles<'_> {
     pub async fn try_practice(
         self,
         command: Command<PracticeMove>,
-    ) -> Result<Result<PracticeAnswer, PracticeRefusal>, Rejected> {
+    ) -> Reply<PracticeAnswer, PracticeRefusal> {
         let person = command.actor;
         let judge = async move |worker: &mut Worker| {
             while_overtaken(async || judge_practice(worker, &command).await).await
@@ -155,10 +155,7 @@ impl Puzzles<'_> {
     }
 
     /// Gives the present puzzle of a person up.
-    pub async fn give_up(
-        self,
-        command: Command<GiveUp>,
-    ) -> Result<Result<GivenUp, PracticeRefusal>, Rejected> {
+    pub async fn give_up(self, command: Command<GiveUp>) -> Reply<GivenUp, PracticeRefusal> {
         let person = command.actor;
         let give_up = async move |worker: &mut Worker| {
             while_overtaken(async || give_up_practice(worker, &command).await).await
@@ -226,7 +223,7 @@ fn present_practice(
 async fn judge_practice(
     worker: &mut Worker,
     command: &Command<PracticeMove>,
-) -> Result<Result<PracticeAnswer, PracticeRefusal>, Rejected> {
+) -> Reply<PracticeAnswer, PracticeRefusal> {
     let (person, tried) = (command.actor, &command.action);
     let version = worker.version_of(person)?;
     match AnsweredCommand::find(&worker.store, command)? {
@@ -267,7 +264,7 @@ async fn judge_practice(
 async fn give_up_practice(
     worker: &mut Worker,
     command: &Command<GiveUp>,
-) -> Result<Result<GivenUp, PracticeRefusal>, Rejected> {
+) -> Reply<GivenUp, PracticeRefusal> {
     let (person, name) = (command.actor, &command.action.puzzle);
     let version = worker.version_of(person)?;
     match AnsweredCommand::find(&worker.store, command)? {

@@ -104,7 +104,7 @@ pub struct DailyPuzzle {
 pub(crate) struct PuzzleBook {
     pub(crate) today: Option<DailyPuzzle>,
     /// The number of puzzles that were taken from the shipped collection.
-    pub(crate) shipped: usize,
+    shipped: usize,
     /// The marks of the positions that were used, so that none comes again.
     pub(crate) used: BTreeSet<u64>,
 }

@@ -3,7 +3,6 @@
 use super::*;
 use crate::access::secret::{random_chance, secret};
 use crate::error::MayBeNoFault;
-use crate::handling::deadlines::handle_deadline;
 use crate::limits::Limits;
 use crate::limits::lobbies::OpenLobbies;
 use crate::log::index::Index;
@@ -85,7 +84,8 @@ impl Scene {
     }
 
     fn decide(&mut self, id: &GameId, action: Action) -> entente_game::Decision {
-        let game = self.worker.open(id).unwrap();
+        let mut held = self.worker.game(id);
+        let game = held.open().unwrap();
         let decision = game.decide(BOB, &action, Time(1_000), &random_chance());
         decision.unwrap()
     }
@@ -94,10 +94,11 @@ impl Scene {
         for id in [self.failing.clone(), self.other.clone()] {
             let decision = self.accept(&id);
             self.worker
-                .apply_decision(&id, decision, None)
+                .game(&id)
+                .apply_decision(decision, None)
                 .await
                 .unwrap();
-            assert_eq!(self.worker.open(&id).unwrap().records(), 2);
+            assert_eq!(self.worker.game(&id).open().unwrap().records(), 2);
         }
     }
 }
@@ -106,12 +107,11 @@ impl Scene {
 async fn create(worker: &mut Worker, name: u8) -> GameId {
     let id = GameId::from_random([name; 8]);
     let action = Action::Create(new_game(Home::Private));
-    let game = worker.open(&id).unwrap();
+    let mut held = worker.game(&id);
+    let game = held.open().unwrap();
     let decision = game.decide(ANN, &action, Time(1_000), &random_chance());
-    worker
-        .apply_decision(&id, decision.unwrap(), None)
-        .await
-        .unwrap();
+    let applied = held.apply_decision(decision.unwrap(), None).await;
+    applied.unwrap();
     id
 }
 
@@ -125,10 +125,10 @@ async fn games_that_are_over_take_a_small_part_of_the_memory() {
             Action::Play(PlayAction::Resign),
         ] {
             let decision = scene.decide(&id, action);
-            let applied = scene.worker.apply_decision(&id, decision, None).await;
+            let applied = scene.worker.game(&id).apply_decision(decision, None).await;
             applied.unwrap();
         }
-        assert!(scene.worker.open(&id).unwrap().is_over());
+        assert!(scene.worker.game(&id).open().unwrap().is_over());
     }
     let open = scene.open_games();
     assert!(open.len() < 40, "{} are open", open.len());
@@ -144,7 +144,8 @@ async fn a_record_that_cannot_be_applied_closes_one_game() {
     let decision = scene.accept(&scene.other.clone());
     let applied = scene
         .worker
-        .apply_decision(&scene.failing, decision, None)
+        .game(&scene.failing)
+        .apply_decision(decision, None)
         .await;
     assert!(matches!(
         applied,
@@ -160,7 +161,7 @@ async fn a_job_that_panics_closes_one_game() {
     let (jobs, inbox) = mpsc::channel(1);
     let game = scene.failing.clone();
     let (job, answered) = Job::new(Some(game.clone()), async move |worker| {
-        handle_deadline(worker, &game, Time(1_000)).await
+        worker.game(&game).handle_deadline(Time(1_000)).await
     });
     jobs.send(job).await.ok().unwrap();
     drop(jobs);
@@ -225,7 +226,10 @@ async fn a_contradiction_closes_one_game_with_one_line_in_the_log() {
                 number: 1,
                 cause: "e9 is not legal".to_owned(),
             };
-            let error = scene.worker.contradiction(&scene.failing, contradiction);
+            let error = scene
+                .worker
+                .game(&scene.failing)
+                .contradiction(contradiction);
             assert!(error.to_string().contains("e9 is not legal"), "{error}");
         }
     });
@@ -252,20 +256,20 @@ fn a_stop_is_no_fault_of_work_that_is_tried_again() {
 async fn failures_are_remembered_until_the_game_goes_on_and_only_so_many() {
     let mut scene = Scene::new().await;
     let id = scene.failing.clone();
-    scene.worker.close_failed_game(&id, &"a failure");
+    scene.worker.game(&id).close_failed_game(&"a failure");
     assert!(scene.worker.failures.contains_key(&id));
-    scene.worker.open(&id).unwrap();
+    scene.worker.game(&id).open().unwrap();
     assert!(
         scene.worker.failures.contains_key(&id),
         "reading it is not enough"
     );
     let decision = scene.accept(&id);
-    let applied = scene.worker.apply_decision(&id, decision, None);
-    applied.await.unwrap();
+    let applied = scene.worker.game(&id).apply_decision(decision, None).await;
+    applied.unwrap();
     assert!(scene.worker.failures.is_empty());
     for number in 0..MAX_REMEMBERED_FAILURES as u64 + 3 {
         let id = GameId::from_random(number.to_be_bytes());
-        scene.worker.close_failed_game(&id, &"a failure");
+        scene.worker.game(&id).close_failed_game(&"a failure");
     }
     assert_eq!(scene.worker.failures.len(), MAX_REMEMBERED_FAILURES);
 }

@@ -1,7 +1,6 @@
 //! Forgetting a person: even if it is interrupted, in the end nothing in the store names them.
 
 use super::*;
-use crate::maintenance::forget::forget;
 use crate::maintenance::tables::PENDING_ERASURES;
 use entente_game::people::NewToken;
 use entente_game::{NoteEdit, Phase, ThinkEdit};
@@ -255,7 +254,7 @@ async fn an_interrupted_request_is_completed_after_the_restart() {
         service.inner.store.commit(batch).await.unwrap();
         for game in games.iter().take(done) {
             let forgotten: Result<(), Rejected> = service
-                .in_game(game, async |worker, id| forget(worker, id, ANN).await)
+                .in_game(game, async |mut held| held.forget(ANN).await)
                 .await;
             forgotten.unwrap();
         }

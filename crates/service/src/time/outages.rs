@@ -19,7 +19,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
 
-/// The last time at which the program was known to be alive.
+/// When the program was last known to be alive.
 pub(crate) static HEARTBEAT: Table<(), Raw> = Table::new(b'y', "the heartbeat", Bound::Short);
 
 /// Outages that have not been credited to every clock yet: beginning.
@@ -129,13 +129,13 @@ impl Outages {
         Ok(())
     }
 
-    /// The last time at which people could move, as far as the store knows.
+    /// When people could last move, as far as the store knows.
     pub(crate) fn last_heartbeat(store: &Store) -> Result<Option<Time>> {
         let heartbeat = store.get(&HEARTBEAT.all())?;
         Ok(heartbeat.as_deref().and_then(number))
     }
 
-    /// The last time at which people could move, as far as it was stored since the start.
+    /// When people could last move, as far as it was stored since the start.
     pub(crate) fn last_alive(&self) -> Time {
         self.state().last_alive
     }

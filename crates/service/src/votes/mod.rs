@@ -16,7 +16,7 @@ use crate::votes::stored::{
     WaitingVote,
 };
 use crate::worker::handle::Service;
-use crate::worker::state::Worker;
+use crate::worker::state::HeldGame;
 use entente_game::{
     CrowdRefusal, CrowdTurn, GameId, MAX_PROPOSALS, PersonId, PlayerId, PossibleMove, Refusal,
     TeamMember, Time, View, Viewer, VoteReceipt,
@@ -37,8 +37,8 @@ impl Service {
         let (answer, answered) = oneshot::channel();
         let waiting = WaitingVote { command, answer };
         self.inner.shared.votes.push(game, waiting);
-        let write = async move |worker: &mut Worker, id: &GameId| {
-            write_votes(worker, id).await;
+        let write = async move |mut held: HeldGame<'_>| {
+            held.write_votes().await;
             Ok::<_, Rejected>(())
         };
         self.in_game(game, write).await?;
@@ -54,8 +54,8 @@ impl Service {
         person: PersonId,
         member: Option<TeamMember>,
     ) -> Answer {
-        self.in_game(game, async move |worker, id| {
-            team_vote(worker, id, person, member.as_ref())
+        self.in_game(game, async move |mut held| {
+            held.team_vote(person, member.as_ref())
         })
         .await
     }
@@ -67,9 +67,9 @@ impl Service {
         person: PersonId,
         member: Option<TeamMember>,
     ) -> Result<View, Rejected> {
-        self.in_game(game, async move |worker, id| {
-            let (player, _) = crowd_of(worker, id, person, member.as_ref())?;
-            worker.view(id, Viewer::Player(player))
+        self.in_game(game, async move |mut held| {
+            let (player, _) = held.crowd_of(person, member.as_ref())?;
+            held.view(Viewer::Player(player))
         })
         .await
     }
@@ -82,280 +82,300 @@ impl Service {
         person: PersonId,
         ply: Option<u32>,
     ) -> Result<Option<VoteReceipt>, Rejected> {
-        self.in_game(game, async move |worker, id| {
-            vote_receipt(worker, id, person, ply)
-        })
-        .await
+        self.in_game(game, async move |mut held| held.vote_receipt(person, ply))
+            .await
     }
 }
 
-/// The crowd for which a person votes, and what is stored about them.
-fn crowd_of(
-    worker: &mut Worker,
-    id: &GameId,
-    person: PersonId,
-    member: Option<&TeamMember>,
-) -> Result<(PlayerId, Option<Voter>), Rejected> {
-    let voter = stored::voter(&worker.store, person, id)?;
-    let now = worker.clock.now();
-    let known = voter.as_ref().filter(|voter| {
-        // Without a look at their roles, a member stays one only for a while.
-        member.is_some() || voter.seen + MEMBERSHIP_TIME >= now
-    });
-    let known = known.map(|voter| voter.player);
-    let game = worker.open(id)?;
-    if game.records() == 0 {
-        return Err(Rejected::NoSuchGame);
-    }
-    let crowd = game.crowd_of(person, member, known);
-    Ok((crowd.map_err(refused)?, voter))
-}
-
-fn team_vote(
-    worker: &mut Worker,
-    id: &GameId,
-    person: PersonId,
-    member: Option<&TeamMember>,
-) -> Answer {
-    let (player, _) = crowd_of(worker, id, person, member)?;
-    let ballot = stored::ballot(&worker.store, id)?;
-    let turn = worker.open(id)?.crowd_turn();
-    let turn = turn.filter(|turn| turn.player == player);
-    let ballot = ballot.filter(|ballot| turn.is_some_and(|turn| turn.ply == ballot.ply));
-    let own = match turn {
-        Some(turn) => stored::vote(&worker.store, id, turn.ply, person)?,
-        None => None,
-    };
-    Ok(shown(player, turn, ballot.as_ref(), own.as_ref()))
-}
-
-fn vote_receipt(
-    worker: &mut Worker,
-    id: &GameId,
-    person: PersonId,
-    ply: Option<u32>,
-) -> Result<Option<VoteReceipt>, Rejected> {
-    let view = worker.view(id, Viewer::Spectator)?;
-    let counted = (0..)
-        .zip(&view.board.moves)
-        .filter(|(_, mv)| mv.vote.is_some());
-    let mut counted: Vec<u32> = counted.map(|(number, _)| number).collect();
-    counted.retain(|number| ply.is_none_or(|ply| ply == *number));
-    for number in counted.into_iter().rev() {
-        let Some(vote) = stored::vote(&worker.store, id, number, person)? else {
-            continue;
-        };
-        let Proof::Salt { salt, .. } = &vote.proof else {
-            continue;
-        };
-        let all = stored::votes_in(&worker.store, id, number)?;
-        let leaves = stored::leaves(id, number, &all);
-        return Ok(VoteReceipt::new(id, number, person, &vote.mv, salt, leaves));
-    }
-    Ok(None)
-}
-
-/// Writes votes that wait, and answers them.
-async fn write_votes(worker: &mut Worker, id: &GameId) {
-    let waiting = worker.shared.votes.take(id);
-    if waiting.is_empty() {
-        return;
-    }
-    let mut attempts = 0;
-    let written = loop {
-        let commands = waiting.iter().map(|waiting| &waiting.command);
-        let written = write_together(worker, id, commands).await;
-        attempts += 1;
-        match written {
-            Err(error) if error.is_overtaken() && attempts < MAX_ATTEMPTS => worker.close(id),
-            written => break written,
+impl HeldGame<'_> {
+    /// The crowd for which a person votes, and what is stored about them.
+    fn crowd_of(
+        &mut self,
+        person: PersonId,
+        member: Option<&TeamMember>,
+    ) -> Result<(PlayerId, Option<Voter>), Rejected> {
+        let voter = stored::voter(self.store(), person, self.id)?;
+        let now = self.worker.clock.now();
+        let known = voter.as_ref().filter(|voter| {
+            // Without a look at their roles, a member stays one only for a while.
+            member.is_some() || voter.seen + MEMBERSHIP_TIME >= now
+        });
+        let known = known.map(|voter| voter.player);
+        let game = self.open()?;
+        if game.records() == 0 {
+            return Err(Rejected::NoSuchGame);
         }
-    };
-    // Each gets an answer of its own, also if all of them failed together.
-    let answers: Vec<Answer> = match written {
-        Ok(answers) => answers,
-        Err(error) => waiting.iter().map(|_| Err(copy(&error).into())).collect(),
-    };
-    for (waiting, answer) in waiting.into_iter().zip(answers) {
-        // The voter may have stopped waiting for it.
-        let _ = waiting.answer.send(answer);
+        let crowd = game.crowd_of(person, member, known);
+        Ok((crowd.map_err(refused)?, voter))
     }
-}
 
-/// Decides votes, and writes those that are accepted in one batch. Each is decided after those
-/// before it.
-async fn write_together(
-    worker: &mut Worker,
-    id: &GameId,
-    commands: impl Iterator<Item = &Command<NewVote>>,
-) -> Result<Vec<Answer>> {
-    let version = stored::version(&worker.store, id)?;
-    let mut writing = Writing {
-        batch: Batch::default(),
-        ballot: None,
-        closed_before: None,
-        votes: HashMap::new(),
-        voters: HashMap::new(),
-        keys: HashMap::new(),
-    };
-    let mut answers = Vec::new();
-    let now = worker.shared.outages.now();
-    writing.load(worker, id, now)?;
-    for command in commands {
-        answers.push(decide_vote(worker, id, command, now, &mut writing));
+    fn team_vote(&mut self, person: PersonId, member: Option<&TeamMember>) -> Answer {
+        let (player, _) = self.crowd_of(person, member)?;
+        let ballot = stored::ballot(self.store(), self.id)?;
+        let turn = self.open()?.crowd_turn();
+        let turn = turn.filter(|turn| turn.player == player);
+        let ballot = ballot.filter(|ballot| turn.is_some_and(|turn| turn.ply == ballot.ply));
+        let own = match turn {
+            Some(turn) => stored::vote(self.store(), self.id, turn.ply, person)?,
+            None => None,
+        };
+        Ok(shown(player, turn, ballot.as_ref(), own.as_ref()))
     }
-    let Writing { mut batch, .. } = writing;
-    if batch.changes().is_empty() {
-        return Ok(answers);
-    }
-    if let Some(ballot) = &writing.ballot {
-        ballot.put(&mut batch, id, writing.closed_before);
-    }
-    batch.guard(&version);
-    worker.store.commit(batch).await?;
-    Ok(answers)
-}
 
-/// Decides one vote.
-fn decide_vote(
-    worker: &mut Worker,
-    id: &GameId,
-    command: &Command<NewVote>,
-    now: Time,
-    writing: &mut Writing,
-) -> Answer {
-    let (person, new) = (command.actor, &command.action);
-    let (player, voter) = match writing.voters.get(&person) {
-        Some(player) => (*player, None),
-        None => crowd_of(worker, id, person, new.member.as_ref())?,
-    };
-    let turn = worker.open(id)?.crowd_turn();
-    let former = match (turn, writing.votes.get(&person)) {
-        (_, Some(vote)) => Some(vote.clone()),
-        (Some(turn), None) => stored::vote(&worker.store, id, turn.ply, person)?,
-        (None, None) => None,
-    };
-    let answered = match writing.keys.get(&command.key) {
-        Some(fingerprint) if *fingerprint == command.fingerprint => true,
-        Some(_) => return Err(Rejected::KeyUsed),
-        None => match AnsweredCommand::find(&worker.store, command)? {
-            None => false,
-            Some(Changed::Vote { game }) if game == *id => true,
+    fn vote_receipt(
+        &mut self,
+        person: PersonId,
+        ply: Option<u32>,
+    ) -> Result<Option<VoteReceipt>, Rejected> {
+        let view = self.view(Viewer::Spectator)?;
+        let counted = (0..)
+            .zip(&view.board.moves)
+            .filter(|(_, mv)| mv.vote.is_some());
+        let mut counted: Vec<u32> = counted.map(|(number, _)| number).collect();
+        counted.retain(|number| ply.is_none_or(|ply| ply == *number));
+        for number in counted.into_iter().rev() {
+            let Some(vote) = stored::vote(self.store(), self.id, number, person)? else {
+                continue;
+            };
+            let Proof::Salt { salt, .. } = &vote.proof else {
+                continue;
+            };
+            let all = stored::votes_in(self.store(), self.id, number)?;
+            let leaves = stored::leaves(self.id, number, &all);
+            return Ok(VoteReceipt::new(
+                self.id, number, person, &vote.mv, salt, leaves,
+            ));
+        }
+        Ok(None)
+    }
+
+    /// Writes votes that wait, and answers them.
+    async fn write_votes(&mut self) {
+        let waiting = self.worker.shared.votes.take(self.id);
+        if waiting.is_empty() {
+            return;
+        }
+        let mut attempts = 0;
+        let written = loop {
+            let commands = waiting.iter().map(|waiting| &waiting.command);
+            let written = self.write_together(commands).await;
+            attempts += 1;
+            match written {
+                Err(error) if error.is_overtaken() && attempts < MAX_ATTEMPTS => self.close(),
+                written => break written,
+            }
+        };
+        // Each gets an answer of its own, also if all of them failed together.
+        let answers: Vec<Answer> = match written {
+            Ok(answers) => answers,
+            Err(error) => waiting.iter().map(|_| Err(copy(&error).into())).collect(),
+        };
+        for (waiting, answer) in waiting.into_iter().zip(answers) {
+            // The voter may have stopped waiting for it.
+            let _ = waiting.answer.send(answer);
+        }
+    }
+
+    /// Decides votes, and writes those that are accepted in one batch. Each is decided after those
+    /// before it.
+    async fn write_together(
+        &mut self,
+        commands: impl Iterator<Item = &Command<NewVote>>,
+    ) -> Result<Vec<Answer>> {
+        let version = stored::version(self.store(), self.id)?;
+        let mut writing = Writing {
+            batch: Batch::default(),
+            ballot: None,
+            closed_before: None,
+            votes: HashMap::new(),
+            voters: HashMap::new(),
+            keys: HashMap::new(),
+        };
+        let mut answers = Vec::new();
+        let now = self.worker.shared.outages.now();
+        writing.load(self, now)?;
+        for command in commands {
+            answers.push(self.decide_vote(command, now, &mut writing));
+        }
+        let Writing { mut batch, .. } = writing;
+        if batch.changes().is_empty() {
+            return Ok(answers);
+        }
+        if let Some(ballot) = &writing.ballot {
+            ballot.put(&mut batch, self.id, writing.closed_before);
+        }
+        batch.guard(&version);
+        self.worker.store.commit(batch).await?;
+        Ok(answers)
+    }
+
+    /// Decides one vote.
+    fn decide_vote(
+        &mut self,
+        command: &Command<NewVote>,
+        now: Time,
+        writing: &mut Writing,
+    ) -> Answer {
+        let (person, new) = (command.actor, &command.action);
+        let (player, voter) = match writing.voters.get(&person) {
+            Some(player) => (*player, None),
+            None => self.crowd_of(person, new.member.as_ref())?,
+        };
+        let turn = self.open()?.crowd_turn();
+        let former = match (turn, writing.votes.get(&person)) {
+            (_, Some(vote)) => Some(vote.clone()),
+            (Some(turn), None) => stored::vote(self.store(), self.id, turn.ply, person)?,
+            (None, None) => None,
+        };
+        let answered = match writing.keys.get(&command.key) {
+            Some(fingerprint) if *fingerprint == command.fingerprint => true,
             Some(_) => return Err(Rejected::KeyUsed),
-        },
-    };
-    let own_turn = turn.filter(|turn| turn.player == player);
-    if answered {
+            None => match AnsweredCommand::find(self.store(), command)? {
+                None => false,
+                Some(Changed::Vote { game }) if game == *self.id => true,
+                Some(_) => return Err(Rejected::KeyUsed),
+            },
+        };
+        let own_turn = turn.filter(|turn| turn.player == player);
+        if answered {
+            let ballot = writing.ballot.as_ref();
+            return Ok(shown(player, own_turn, ballot, former.as_ref()));
+        }
+        let read = self.open()?.read_vote(player, &new.text, new.seen);
+        let mv = read.map_err(refused)?;
+        let turn = own_turn.ok_or_else(|| refused(CrowdRefusal::NotYourTurn.into()))?;
+        let ballot = writing
+            .ballot
+            .get_or_insert_with(|| Ballot::new(&turn, now));
+        if now >= ballot.closes {
+            return Err(refused(CrowdRefusal::TooLate.into()));
+        }
+        let is_new = ballot.proposal(&mv.coordinate).is_none();
+        if is_new && ballot.proposals.len() >= MAX_PROPOSALS {
+            let most = MAX_PROPOSALS;
+            return Err(refused(CrowdRefusal::TooManyProposals { most }.into()));
+        }
+        let is_same = former.as_ref().is_some_and(|vote| vote.mv == mv.coordinate);
+        let vote = match former {
+            Some(vote) if is_same => vote,
+            former => {
+                ballot.count(&mv, former.as_ref().map(|vote| &*vote.mv), now);
+                Vote::new(&mv.coordinate, now)
+            }
+        };
+        let batch = &mut writing.batch;
+        if !is_same {
+            VOTES.put(batch, (self.id, turn.ply.into(), &person.key()), &vote);
+        }
+        let seen = match (&new.member, voter) {
+            (Some(_), _) | (None, None) => now,
+            (None, Some(voter)) => voter.seen,
+        };
+        if new.member.is_some() {
+            TEAM_VOTERS.put(batch, (person, self.id), &Voter { player, seen });
+        }
+        let changed = Changed::Vote {
+            game: self.id.clone(),
+        };
+        let now = self.worker.clock.now();
+        AnsweredCommand::put_expiring(batch, command, changed, now);
+        writing.voters.insert(person, player);
+        writing
+            .keys
+            .insert(command.key.clone(), command.fingerprint);
         let ballot = writing.ballot.as_ref();
-        return Ok(shown(player, own_turn, ballot, former.as_ref()));
+        let answer = TeamVote {
+            changed: !is_same,
+            ..shown(player, Some(turn), ballot, Some(&vote))
+        };
+        writing.votes.insert(person, vote);
+        Ok(answer)
     }
-    let read = worker.open(id)?.read_vote(player, &new.text, new.seen);
-    let mv = read.map_err(refused)?;
-    let turn = own_turn.ok_or_else(|| refused(CrowdRefusal::NotYourTurn.into()))?;
-    let ballot = writing
-        .ballot
-        .get_or_insert_with(|| Ballot::new(&turn, now));
-    if now >= ballot.closes {
-        return Err(refused(CrowdRefusal::TooLate.into()));
-    }
-    let is_new = ballot.proposal(&mv.coordinate).is_none();
-    if is_new && ballot.proposals.len() >= MAX_PROPOSALS {
-        let most = MAX_PROPOSALS;
-        return Err(refused(CrowdRefusal::TooManyProposals { most }.into()));
-    }
-    let is_same = former.as_ref().is_some_and(|vote| vote.mv == mv.coordinate);
-    let vote = match former {
-        Some(vote) if is_same => vote,
-        former => {
-            ballot.count(&mv, former.as_ref().map(|vote| &*vote.mv), now);
-            Vote::new(&mv.coordinate, now)
-        }
-    };
-    let batch = &mut writing.batch;
-    if !is_same {
-        VOTES.put(batch, (id, turn.ply.into(), &person.key()), &vote);
-    }
-    let seen = match (&new.member, voter) {
-        (Some(_), _) | (None, None) => now,
-        (None, Some(voter)) => voter.seen,
-    };
-    if new.member.is_some() {
-        TEAM_VOTERS.put(batch, (person, id), &Voter { player, seen });
-    }
-    let changed = Changed::Vote { game: id.clone() };
-    let now = worker.clock.now();
-    AnsweredCommand::put_expiring(batch, command, changed, now);
-    writing.voters.insert(person, player);
-    writing
-        .keys
-        .insert(command.key.clone(), command.fingerprint);
-    let ballot = writing.ballot.as_ref();
-    let answer = TeamVote {
-        changed: !is_same,
-        ..shown(player, Some(turn), ballot, Some(&vote))
-    };
-    writing.votes.insert(person, vote);
-    Ok(answer)
-}
 
-/// Closes the vote of a game whose time has come: the move that has most votes is made.
-pub(crate) async fn handle_vote_deadline(
-    worker: &mut Worker,
-    id: &GameId,
-    at: Time,
-) -> Result<(), Rejected> {
-    let now = worker.credit_outages(id).await?;
-    credit_vote(worker, id).await?;
-    let Some(ballot) = stored::ballot(&worker.store, id)?.filter(|ballot| ballot.closes == at)
-    else {
-        // The program that wrote the entry may have been killed, or have computed another time.
+    /// Closes the vote of a game whose time has come: the move that has most votes is made.
+    pub(crate) async fn handle_vote_deadline(&mut self, at: Time) -> Result<(), Rejected> {
+        let now = self.credit_outages().await?;
+        self.credit_vote().await?;
+        let Some(ballot) =
+            stored::ballot(self.store(), self.id)?.filter(|ballot| ballot.closes == at)
+        else {
+            // The program that wrote the entry may have been killed, or have computed another time.
+            let mut batch = Batch::default();
+            batch.remove(stored::deadline_key(self.id, at));
+            return Ok(self.worker.store.commit(batch).await?);
+        };
+        if now >= ballot.closes {
+            self.close_vote(now).await?;
+        }
+        Ok(())
+    }
+
+    /// Makes the move that has most votes. Returns whether one was made.
+    pub(crate) async fn close_vote(&mut self, now: Time) -> Result<bool, Rejected> {
+        let version = stored::version(self.store(), self.id)?;
+        let Some(ballot) = stored::ballot(self.store(), self.id)? else {
+            return Ok(false);
+        };
+        let turn = self.open()?.crowd_turn();
+        if turn.is_none_or(|turn| turn.ply != ballot.ply) {
+            drop_votes(self.store(), self.id, &ballot).await?;
+            return Ok(false);
+        }
+        let cast = stored::votes_in(self.store(), self.id, ballot.ply)?;
+        let proposed = |coordinate: &str| Some(ballot.proposal(coordinate)?.proposed);
+        let tally = stored::tally(self.id, ballot.ply, &cast, proposed);
+        let game = self.open()?;
+        // A clock may show an earlier time than when the last move was proposed.
+        let proposed = ballot.proposals.iter().map(|proposal| proposal.proposed);
+        let now = proposed.fold(now, Time::max);
+        let decided = game.decide_vote(&tally, now, &random_chance());
+        let decision = decided.map_err(|cause| self.contradiction(cause))?;
         let mut batch = Batch::default();
-        batch.remove(stored::deadline_key(id, at));
-        return Ok(worker.store.commit(batch).await?);
-    };
-    if now >= ballot.closes {
-        close_vote(worker, id, now).await?;
+        batch.guard(&version);
+        ballot.remove(&mut batch, self.id);
+        match decision {
+            Some(decision) => {
+                self.apply_decision_with(decision, batch).await?;
+                Ok(true)
+            }
+            // All voters were erased. The next vote opens a new one.
+            None => {
+                self.worker.store.commit(batch).await?;
+                Ok(false)
+            }
+        }
     }
-    Ok(())
-}
 
-/// Makes the move that has most votes. Returns whether one was made.
-pub(crate) async fn close_vote(
-    worker: &mut Worker,
-    id: &GameId,
-    now: Time,
-) -> Result<bool, Rejected> {
-    let version = stored::version(&worker.store, id)?;
-    let Some(ballot) = stored::ballot(&worker.store, id)? else {
-        return Ok(false);
-    };
-    let turn = worker.open(id)?.crowd_turn();
-    if turn.is_none_or(|turn| turn.ply != ballot.ply) {
-        drop_votes(&worker.store, id, &ballot).await?;
-        return Ok(false);
+    /// Adds outages, in which nobody could vote, to the time for the vote.
+    pub(crate) async fn credit_vote(&mut self) -> Result<(), Rejected> {
+        let Some(ballot) = stored::ballot(self.store(), self.id)? else {
+            return Ok(());
+        };
+        let version = stored::version(self.store(), self.id)?;
+        let now = self.worker.shared.outages.now();
+        let credited = self.credited(ballot.clone(), now)?;
+        if credited != ballot {
+            let mut batch = Batch::default();
+            batch.guard(&version);
+            credited.put(&mut batch, self.id, Some(ballot.closes));
+            self.worker
+                .store
+                .commit(batch)
+                .await
+                .map_err(ServiceError::from)?;
+        }
+        Ok(())
     }
-    let cast = stored::votes_in(&worker.store, id, ballot.ply)?;
-    let proposed = |coordinate: &str| Some(ballot.proposal(coordinate)?.proposed);
-    let tally = stored::tally(id, ballot.ply, &cast, proposed);
-    let game = worker.open(id)?;
-    // A clock may show an earlier time than when the last move was proposed.
-    let proposed = ballot.proposals.iter().map(|proposal| proposal.proposed);
-    let now = proposed.fold(now, Time::max);
-    let decided = game.decide_vote(&tally, now, &random_chance());
-    let decision = decided.map_err(|cause| worker.contradiction(id, cause))?;
-    let mut batch = Batch::default();
-    batch.guard(&version);
-    ballot.remove(&mut batch, id);
-    match decision {
-        Some(decision) => {
-            worker.apply_decision_with(id, decision, batch).await?;
-            Ok(true)
+
+    /// The ballot with all outages until now.
+    fn credited(&mut self, mut ballot: Ballot, now: Time) -> Result<Ballot> {
+        let turn = self.open()?.crowd_turn();
+        for outage in self.worker.shared.outages.outages_until(now) {
+            if let Some(turn) = turn.filter(|turn| turn.ply == ballot.ply) {
+                ballot.credit(&turn, outage.from, outage.until);
+            }
         }
-        // All voters were erased. The next vote opens a new one.
-        None => {
-            worker.store.commit(batch).await?;
-            Ok(false)
-        }
+        Ok(ballot)
     }
 }
 
@@ -409,38 +429,6 @@ pub(crate) async fn forget_votes(
     Ok(store.commit(batch).await?)
 }
 
-/// Adds outages, in which nobody could vote, to the time for the vote.
-pub(crate) async fn credit_vote(worker: &mut Worker, id: &GameId) -> Result<(), Rejected> {
-    let Some(ballot) = stored::ballot(&worker.store, id)? else {
-        return Ok(());
-    };
-    let version = stored::version(&worker.store, id)?;
-    let now = worker.shared.outages.now();
-    let credited = credited(worker, id, ballot.clone(), now)?;
-    if credited != ballot {
-        let mut batch = Batch::default();
-        batch.guard(&version);
-        credited.put(&mut batch, id, Some(ballot.closes));
-        worker
-            .store
-            .commit(batch)
-            .await
-            .map_err(ServiceError::from)?;
-    }
-    Ok(())
-}
-
-/// The ballot with all outages until now.
-fn credited(worker: &mut Worker, id: &GameId, mut ballot: Ballot, now: Time) -> Result<Ballot> {
-    let turn = worker.open(id)?.crowd_turn();
-    for outage in worker.shared.outages.outages_until(now) {
-        if let Some(turn) = turn.filter(|turn| turn.ply == ballot.ply) {
-            ballot.credit(&turn, outage.from, outage.until);
-        }
-    }
-    Ok(ballot)
-}
-
 /// Votes while they are decided together.
 struct Writing {
     batch: Batch,
@@ -457,14 +445,14 @@ struct Writing {
 
 impl Writing {
     /// Reads the ballot of the present turn.
-    fn load(&mut self, worker: &mut Worker, id: &GameId, now: Time) -> Result<()> {
-        let Some(ballot) = stored::ballot(&worker.store, id)? else {
+    fn load(&mut self, held: &mut HeldGame<'_>, now: Time) -> Result<()> {
+        let Some(ballot) = stored::ballot(held.store(), held.id)? else {
             return Ok(());
         };
-        let turn = worker.open(id)?.crowd_turn();
+        let turn = held.open()?.crowd_turn();
         if turn.is_some_and(|turn| turn.ply == ballot.ply) {
             self.closed_before = Some(ballot.closes);
-            self.ballot = Some(credited(worker, id, ballot, now)?);
+            self.ballot = Some(held.credited(ballot, now)?);
         }
         Ok(())
     }

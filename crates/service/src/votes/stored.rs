@@ -59,7 +59,7 @@ pub(crate) struct Ballot {
     /// The end of the vote.
     pub(crate) closes: Time,
     /// Outages up to this time have been added to it.
-    pub(crate) credited: Time,
+    credited: Time,
     pub(crate) proposals: Vec<Proposal>,
 }
 
@@ -209,11 +209,11 @@ impl Vote {
 pub(crate) struct Voter {
     /// The crowd for which they vote.
     pub(crate) player: PlayerId,
-    /// The last time at which they were seen with its role.
+    /// When they were last seen with its role.
     pub(crate) seen: Time,
 }
 
-/// The key of the time at which the vote in a game ends.
+/// The key of the end of the vote in a game.
 pub(crate) fn deadline_key(game: &GameId, at: Time) -> Key {
     BALLOT_DEADLINES.key((at, game))
 }
@@ -255,7 +255,7 @@ pub(crate) fn voter(store: &Store, person: PersonId, game: &GameId) -> Result<Op
 }
 
 /// A stored vote with its voter, if that is known.
-pub(crate) type StoredVote = (Option<PersonId>, Vote);
+type StoredVote = (Option<PersonId>, Vote);
 
 /// All votes in one turn.
 pub(super) fn votes_in(store: &Store, game: &GameId, ply: u32) -> Result<Vec<StoredVote>> {

@@ -9,7 +9,7 @@ pub(crate) mod stored;
 use crate::access::secret::{keyed, random};
 use crate::announcement::Announcement;
 use crate::command::Command;
-use crate::error::{Rejected, Result, ServiceError, while_overtaken};
+use crate::error::{Rejected, Reply, Result, ServiceError, while_overtaken};
 use crate::handling::{Deliveries, People};
 use crate::limits::config::{Exempt, Permit};
 use crate::log::idempotency::{AnsweredCommand, Changed};
@@ -84,7 +84,7 @@ impl People<'_> {
         self,
         command: Command<WebhookAction>,
         token: Option<[u8; 32]>,
-    ) -> Result<Result<String, WebhookRefusal>, Rejected> {
+    ) -> Reply<String, WebhookRefusal> {
         let person = command.actor;
         // A new one delivers what happens from now on.
         let last_event = match command.action {
@@ -175,7 +175,7 @@ async fn change_webhook(
     command: &Command<WebhookAction>,
     token: Option<[u8; 32]>,
     last_event: u64,
-) -> Result<Result<String, WebhookRefusal>, Rejected> {
+) -> Reply<String, WebhookRefusal> {
     let person = command.actor;
     // That of the log, too: a token that is revoked meanwhile must leave nothing behind.
     let versions = [

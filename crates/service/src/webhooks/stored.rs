@@ -72,7 +72,7 @@ pub struct Webhook {
     pub settings: WebhookSettings,
     /// When it was made.
     pub created_at: Time,
-    /// Its state: working, or the reason for which it was disabled.
+    /// Its state: working, or why it was disabled.
     pub status: WebhookStatus,
     /// The number of the token that made or last changed it; `None` if its person has in Discord.
     /// It ends when this token is revoked: a thief of the token chose its address, or knows its
@@ -85,7 +85,7 @@ pub struct Webhook {
     /// The number of the last event that was delivered, given up or not wanted.
     pub cursor: u64,
     /// The number of attempts to deliver the next event.
-    pub(crate) attempts: usize,
+    attempts: usize,
     /// When the next event can be tried at the earliest.
     pub next_attempt_at: Time,
     /// Since when nothing has arrived, though it was tried.
@@ -393,7 +393,7 @@ impl WebhookSecret {
     }
 
     /// Reads the stored form. `None` if the installation has another secret now.
-    pub(crate) fn open(installation: &[u8; 32], sealed: &str) -> Option<Self> {
+    fn open(installation: &[u8; 32], sealed: &str) -> Option<Self> {
         let content = decrypt(installation, SECRET_PURPOSE, &hex::decode(sealed).ok()?)?;
         content.try_into().ok().map(Self)
     }

@@ -21,7 +21,7 @@ use crate::time::outages::HEARTBEAT;
 use crate::watchers::GameChanges;
 use crate::work::ServiceWatch;
 use crate::worker::ReadableGames;
-use crate::worker::state::{Shared, Worker};
+use crate::worker::state::{HeldGame, Shared, Worker};
 use entente_game::people::Limited;
 use entente_game::{Actor, Contradiction, Game, GameId, PersonId, Phase, Span, Time, View, Viewer};
 use entente_store::archive::ArchiveError;
@@ -214,11 +214,11 @@ impl Service {
         game: &GameId,
         head: Vec<u8>,
     ) -> Result<Option<View>, Rejected> {
-        self.in_game(game, async move |worker, id| {
-            let Some(records) = worker.open(id)?.records_at(&head) else {
+        self.in_game(game, async move |mut held| {
+            let Some(records) = held.open()?.records_at(&head) else {
                 return Ok(None);
             };
-            let view = worker.view_by(id, |game| game.view_at(Viewer::Spectator, records));
+            let view = held.view_by(|game| game.view_at(Viewer::Spectator, records));
             view.map(Some)
         })
         .await
@@ -231,7 +231,7 @@ impl Service {
         game: &GameId,
         person: Option<PersonId>,
     ) -> Result<String, Rejected> {
-        self.in_game(game, async move |worker, id| worker.export(id, person))
+        self.in_game(game, async move |mut held| held.export(person))
             .await
     }
 
@@ -241,7 +241,7 @@ impl Service {
         game: &GameId,
         view: impl FnOnce(&Game) -> Option<View> + Send + 'static,
     ) -> Result<View, Rejected> {
-        self.in_game(game, async move |worker, id| worker.view_by(id, view))
+        self.in_game(game, async move |mut held| held.view_by(view))
             .await
     }
 
@@ -249,14 +249,14 @@ impl Service {
     pub(crate) async fn in_game<T, E>(
         &self,
         game: &GameId,
-        work: impl AsyncFnOnce(&mut Worker, &GameId) -> Result<T, E> + Send + 'static,
+        work: impl AsyncFnOnce(HeldGame<'_>) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E>
     where
         T: Send + 'static,
         E: From<ServiceError> + Send + 'static,
     {
         let id = game.clone();
-        let work = async move |worker: &mut Worker| work(worker, &id).await;
+        let work = async move |worker: &mut Worker| work(worker.game(&id)).await;
         let (job, answered) = Job::new(Some(game.clone()), work);
         self.dispatch(game, job, answered).await
     }
@@ -453,51 +453,51 @@ impl Worker {
         }
     }
 
+    /// Closes the game of a job that panicked, which may be half changed in memory.
+    fn close_after_panic(&mut self, game: Option<&GameId>) {
+        match game {
+            Some(id) => self.game(id).close_failed_game(&"a panic"),
+            None => tracing::error!("a worker panicked while it did something for a person"),
+        }
+    }
+}
+
+impl HeldGame<'_> {
     /// Closes a game in which the program failed.
     ///
     /// A task that is due is tried again each second, so the same failure of a game is logged only
     /// once.
-    pub(crate) fn close_failed_game(&mut self, id: &GameId, cause: &impl Display) {
+    pub(crate) fn close_failed_game(&mut self, cause: &impl Display) {
         // The next job reads it again from its log, where nothing is half written.
-        self.close(id);
+        self.close();
         let message = cause.to_string();
-        if self.failures.get(id) != Some(&message) {
+        if self.worker.failures.get(self.id) != Some(&message) {
             tracing::error!(
-                game = id.as_str(),
+                game = self.id.as_str(),
                 cause = message,
                 "the program failed in a game; closing it and reading it again from its log"
             );
-            self.remember_failure(id, message);
+            self.remember_failure(message);
         }
     }
 
-    fn remember_failure(&mut self, id: &GameId, cause: String) {
-        if self.failures.len() >= MAX_REMEMBERED_FAILURES && !self.failures.contains_key(id) {
+    fn remember_failure(&mut self, cause: String) {
+        if self.worker.failures.len() >= MAX_REMEMBERED_FAILURES
+            && !self.worker.failures.contains_key(self.id)
+        {
             // Any one will do: at worst, its failure is logged once more.
-            let forgotten = self.failures.keys().next().cloned();
-            forgotten.map(|forgotten| self.failures.remove(&forgotten));
+            let forgotten = self.worker.failures.keys().next().cloned();
+            forgotten.map(|forgotten| self.worker.failures.remove(&forgotten));
         }
-        self.failures.insert(id.clone(), cause);
+        self.worker.failures.insert(self.id.clone(), cause);
     }
 
     /// The error for a game that cannot apply what it has decided. The game is closed.
-    pub(crate) fn contradiction(
-        &mut self,
-        id: &GameId,
-        contradiction: Contradiction,
-    ) -> ServiceError {
-        self.close_failed_game(id, &contradiction);
+    pub(crate) fn contradiction(&mut self, contradiction: Contradiction) -> ServiceError {
+        self.close_failed_game(&contradiction);
         ServiceError::Contradiction {
-            game: id.clone(),
+            game: self.id.clone(),
             contradiction,
-        }
-    }
-
-    /// Closes the game of a job that panicked, which may be half changed in memory.
-    fn close_after_panic(&mut self, game: Option<&GameId>) {
-        match game {
-            Some(id) => self.close_failed_game(id, &"a panic"),
-            None => tracing::error!("a worker panicked while it did something for a person"),
         }
     }
 }

@@ -2,8 +2,9 @@
 //! thread that changes games. A job is what one asks of the other.
 //!
 //! Imports from `time`, `outbox`, `log`, `access`, `command` and `error`. A worker opens games,
-//! decides and writes. What a topic does with a worker is a function in the topic's folder. It
-//! takes the worker, or only the store if that is enough.
+//! decides and writes. What a topic does with a game is a method of `HeldGame`, the game in its
+//! worker's hands, and stands in the topic's folder; what it does with something else is a function
+//! of the worker, or of the store if that is enough.
 //!
 //! A game can always be read again from its log. So when the worker's memory for games is used up,
 //! it closes those that were used longest ago. Games that are over get a small part of the memory:
@@ -54,7 +55,7 @@ struct OpenGame {
 
 impl OpenGames {
     /// `limit` is in bytes.
-    pub(crate) fn new(limit: usize, readable: Arc<ReadableGames>) -> Self {
+    fn new(limit: usize, readable: Arc<ReadableGames>) -> Self {
         let over = limit / PARTS_FOR_ONE_OVER;
         Self {
             running: Shelf::new(limit - over),
@@ -64,19 +65,19 @@ impl OpenGames {
     }
 
     /// The number of open games.
-    pub(crate) fn len(&self) -> usize {
+    fn len(&self) -> usize {
         self.running.games.len() + self.over.games.len()
     }
 
     /// The version of the log that an open game was made from.
-    pub(crate) fn version(&self, id: &GameId) -> Option<&Version> {
+    fn version(&self, id: &GameId) -> Option<&Version> {
         let running = self.running.games.peek(id);
         let open = running.or_else(|| self.over.games.peek(id));
         open.map(|open| &open.version)
     }
 
     /// A game, which is now the one that was used last.
-    pub(crate) fn get(&mut self, id: &GameId) -> Option<&Arc<Game>> {
+    fn get(&mut self, id: &GameId) -> Option<&Arc<Game>> {
         let running = self.running.games.get(id);
         let open = running.or_else(|| self.over.games.get(id));
         open.map(|open| &open.game)
@@ -84,7 +85,7 @@ impl OpenGames {
 
     /// Keeps a game, and closes others if there is not enough memory for it. The game itself stays
     /// in any case: somebody is about to use it.
-    pub(crate) fn insert(&mut self, id: &GameId, game: Game, version: Version) {
+    fn insert(&mut self, id: &GameId, game: Game, version: Version) {
         // Measured again each time: a game grows with each record.
         let bytes = game.memory();
         let game = Arc::new(game);
@@ -114,7 +115,7 @@ impl OpenGames {
     }
 
     /// Closes a game.
-    pub(crate) fn remove(&mut self, id: &GameId) {
+    fn remove(&mut self, id: &GameId) {
         self.running.remove(id);
         self.over.remove(id);
         self.readable.remove(id);
@@ -170,18 +171,18 @@ pub(crate) struct ReadableGames(RwLock<HashMap<GameId, (Arc<Game>, Version)>>);
 // A map of whole values cannot be half changed, so a poisoned lock is as good as any.
 impl ReadableGames {
     /// Puts a game here, or its new state.
-    pub(crate) fn put(&self, id: &GameId, game: Arc<Game>, version: Version) {
+    fn put(&self, id: &GameId, game: Arc<Game>, version: Version) {
         let mut games = self.0.write().unwrap_or_else(PoisonError::into_inner);
         games.insert(id.clone(), (game, version));
     }
 
     /// Removes a game that its worker has closed.
-    pub(crate) fn remove(&self, id: &GameId) {
+    fn remove(&self, id: &GameId) {
         let mut games = self.0.write().unwrap_or_else(PoisonError::into_inner);
         games.remove(id);
     }
 
-    pub(crate) fn clear(&self) {
+    fn clear(&self) {
         let mut games = self.0.write().unwrap_or_else(PoisonError::into_inner);
         games.clear();
     }

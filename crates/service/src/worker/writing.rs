@@ -17,26 +17,26 @@ use crate::log::records::{self, Decided, Entry, Follower, Sleepers, Wake};
 use crate::matches::stored as match_results;
 use crate::outbox::queue::Outbox;
 use crate::time::schedule;
-use crate::worker::state::Worker;
-use entente_game::{Action, Actor, ComputerTurn, Decision, Game, GameId, PersonId};
+use crate::worker::state::HeldGame;
+use entente_game::{Action, Actor, ComputerTurn, Decision, Game, PersonId};
 use entente_store::Batch;
 use std::collections::BTreeSet;
 
-impl Worker {
+impl HeldGame<'_> {
     /// Writes a decision with everything that follows from it, in this batch. `game` is the game
     /// after it.
     pub(super) async fn write_decision(
         &mut self,
-        id: &GameId,
         game: Game,
         decision: Decision,
         command: Option<&Command<Action, Actor>>,
         mut batch: Batch,
         permit: Permit,
     ) -> Result<(), Rejected> {
-        let (store, outbox) = (self.store.clone(), self.outbox.clone());
-        let (secret, now) = (self.index.secret, self.clock.now());
-        let before = self.open(id)?;
+        let (store, outbox) = (self.worker.store.clone(), self.worker.outbox.clone());
+        let (secret, now) = (self.worker.index.secret, self.worker.clock.now());
+        let id = self.id;
+        let before = self.open()?;
         let decided = Decided {
             id,
             before,
@@ -56,70 +56,65 @@ impl Worker {
         // In the same batch as the record: a command counts as answered exactly if it took effect.
         if let Some(command) = command {
             let changed = Changed::Game {
-                game: id.clone(),
+                game: self.id.clone(),
                 records: game.records(),
             };
             AnsweredCommand::put(&mut batch, command, changed);
         }
         if ends {
-            self.put_final_record(&mut batch, id, entry)?;
+            self.put_final_record(&mut batch, entry)?;
         } else {
-            self.put_record(&mut batch, id, entry, &game);
+            self.put_record(&mut batch, entry, &game);
         }
         // The game learns about each of them by an update of its own.
         let to_report = if begins {
-            self.players_to_report(&game)?
+            self.worker.players_to_report(&game)?
         } else {
             Vec::new()
         };
-        schedule::schedule_player_updates(&mut batch, id, &to_report);
+        schedule::schedule_player_updates(&mut batch, self.id, &to_report);
         Outbox::write(&mut batch, &deliveries, permit);
         let turns = game.waiting_computers();
-        self.announce(&mut batch, id, &game, &turns)?;
+        self.announce(&mut batch, &game, &turns)?;
         // A person who leaves a lobby has to learn it, too.
-        let people: BTreeSet<PersonId> = self.open(id)?.people().chain(game.people()).collect();
+        let people: BTreeSet<PersonId> = self.open()?.people().chain(game.people()).collect();
         for person in &people {
-            batch.announce(Announcement::Person(*person, id.clone()).to_string());
+            batch.announce(Announcement::Person(*person, self.id.clone()).to_string());
         }
         // The point of no return: what fails before it has changed nothing.
-        let version = self.commit_in(id, batch).await?;
+        let version = self.commit_in(batch).await?;
         if begins {
-            self.catch_up_on_players(id, &game, &to_report).await?;
+            self.catch_up_on_players(&game, &to_report).await?;
         }
         // A computer that is woken here asks this worker for the game, and gets it after this job.
-        self.shared.computers.update(id, turns);
-        self.games.insert(id, game, version);
+        self.worker.shared.computers.update(self.id, turns);
+        self.worker.games.insert(self.id, game, version);
         // The game goes on. That it could be read again would not be enough: the same decision
         // could fail again each second.
-        self.failures.remove(id);
-        self.notify_watchers(id, people);
+        self.worker.failures.remove(self.id);
+        self.notify_watchers(people);
         let sleepers = Sleepers {
-            watchers: &self.shared.watchers,
-            finished_rated: &self.shared.finished_rated,
+            watchers: &self.worker.shared.watchers,
+            finished_rated: &self.worker.shared.finished_rated,
         };
         wakes.iter().flatten().for_each(|wake| wake(&sleepers));
         // Last, because a frontend may send them at once.
-        self.outbox.push(deliveries);
+        self.worker.outbox.push(deliveries);
         Ok(())
     }
 
     /// Notifies everybody in this process who waits for the game.
-    fn notify_watchers(&self, id: &GameId, people: BTreeSet<PersonId>) {
-        self.shared.watchers.announce(id);
+    fn notify_watchers(&self, people: BTreeSet<PersonId>) {
+        self.worker.shared.watchers.announce(self.id);
         for person in people {
-            self.shared.watchers.announce_to(person, id);
+            self.worker.shared.watchers.announce_to(person, self.id);
         }
     }
 
     /// Announces to other processes what they know of a game.
-    fn announce(
-        &mut self,
-        batch: &mut Batch,
-        id: &GameId,
-        after: &Game,
-        turns: &[ComputerTurn],
-    ) -> Result<()> {
-        let before = self.open(id)?;
+    fn announce(&mut self, batch: &mut Batch, after: &Game, turns: &[ComputerTurn]) -> Result<()> {
+        let id = self.id;
+        let before = self.open()?;
         if OpenLobby::of(before) != OpenLobby::of(after) {
             batch.announce(Announcement::Lobby(id.clone()).to_string());
         }
@@ -131,23 +126,29 @@ impl Worker {
 
     /// Writes the record that ends a game. With it the whole log is packed, and the keys of its
     /// commands begin to expire.
-    fn put_final_record(&self, batch: &mut Batch, id: &GameId, last: Entry) -> Result<()> {
-        let mut log = self.read_log(id.as_str())?;
+    fn put_final_record(&self, batch: &mut Batch, last: Entry) -> Result<()> {
+        let mut log = self.worker.read_log(self.id.as_str())?;
         log.entries.push(last);
-        idempotency::expire_game_keys(batch, self.clock.now(), id, 0, log.take_command_keys());
-        log.pack(batch, id.as_str());
+        idempotency::expire_game_keys(
+            batch,
+            self.worker.clock.now(),
+            self.id,
+            0,
+            log.take_command_keys(),
+        );
+        log.pack(batch, self.id.as_str());
         Ok(())
     }
 
     /// Writes a record that does not end the game. After the end, such as for a note, it stays
     /// unpacked, and its key begins to expire at once.
-    fn put_record(&self, batch: &mut Batch, id: &GameId, mut entry: Entry, game: &Game) {
+    fn put_record(&self, batch: &mut Batch, mut entry: Entry, game: &Game) {
         let number = game.records() - 1;
         if game.is_over() {
             let keys = entry.command_key.take().into_iter().collect();
-            idempotency::expire_game_keys(batch, self.clock.now(), id, number, keys);
+            idempotency::expire_game_keys(batch, self.worker.clock.now(), self.id, number, keys);
         }
-        records::put(batch, id.as_str(), number, &entry);
+        records::put(batch, self.id.as_str(), number, &entry);
     }
 
     /// Schedules updates for what players changed while the record of the game's start was written:
@@ -155,17 +156,12 @@ impl Worker {
     ///
     /// Such a player did not find this game among their running games, so their own worker did not
     /// schedule an update for it.
-    async fn catch_up_on_players(
-        &self,
-        id: &GameId,
-        game: &Game,
-        scheduled: &[PersonId],
-    ) -> Result<()> {
-        let to_report = self.players_to_report(game)?;
+    async fn catch_up_on_players(&self, game: &Game, scheduled: &[PersonId]) -> Result<()> {
+        let to_report = self.worker.players_to_report(game)?;
         if to_report != scheduled {
             let mut batch = Batch::default();
-            schedule::schedule_player_updates(&mut batch, id, &to_report);
-            self.store.commit(batch).await?;
+            schedule::schedule_player_updates(&mut batch, self.id, &to_report);
+            self.worker.store.commit(batch).await?;
         }
         Ok(())
     }

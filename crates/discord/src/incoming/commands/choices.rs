@@ -15,14 +15,14 @@ use std::borrow::Cow;
 
 /// A rule set as a choice: all of them, in the order of their list.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Rules(Variant);
+pub(super) struct Rules(Variant);
 
 /// A value as a choice, by its word.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Choice<T>(T);
+pub(super) struct Choice<T>(T);
 
 /// The order in which the values of an enum are offered.
-pub(crate) trait Offered: Worded + Send + Sync {
+trait Offered: Worded + Send + Sync {
     const OFFERED: &'static [Self] = Self::ALL;
 }
 
@@ -51,7 +51,7 @@ impl Offered for Army {
 }
 
 impl<T> Choice<T> {
-    pub(crate) fn value(self) -> T {
+    pub(super) fn value(self) -> T {
         self.0
     }
 }
@@ -92,7 +92,7 @@ fn unnamed(word: &'static str) -> CommandParameterChoice {
 }
 
 impl Rules {
-    pub(crate) fn variant(self) -> Variant {
+    pub(super) fn variant(self) -> Variant {
         self.0
     }
 }
@@ -142,7 +142,7 @@ pub(super) fn chosen_variant(ctx: Context<'_>) -> Option<Variant> {
     }
 }
 
-pub(crate) async fn complete_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+pub(super) async fn complete_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let variant = chosen_variant(ctx);
     let (frontend, _) = frontend_and_caller(ctx).await;
     let choices = variant.map(|variant| lobbies::complete_options(frontend.text, variant, typed));

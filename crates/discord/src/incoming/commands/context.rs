@@ -14,9 +14,9 @@ use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
 use std::sync::Arc;
 
-pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<Frontends>, serenity::Error>;
+pub(super) type Context<'a> = poise::ApplicationContext<'a, Arc<Frontends>, serenity::Error>;
 
-pub(crate) type Command = poise::Command<Arc<Frontends>, serenity::Error>;
+pub(super) type Command = poise::Command<Arc<Frontends>, serenity::Error>;
 
 pub(super) type CommandResult = Result<(), serenity::Error>;
 
@@ -72,7 +72,7 @@ fn caller(ctx: Context<'_>) -> Caller {
 
 /// Answers within Discord's three seconds, or defers the answer until the work is done. A command
 /// that Discord delivers a second time is not handled again.
-pub(crate) async fn respond<R: Into<Handled>>(
+pub(super) async fn respond<R: Into<Handled>>(
     ctx: Context<'_>,
     work: impl AsyncFnOnce(Asked<'_>) -> R,
 ) -> CommandResult {

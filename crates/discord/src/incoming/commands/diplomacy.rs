@@ -18,7 +18,7 @@ use poise::serenity_prelude::CreateAutocompleteResponse;
     ),
     subcommand_required
 )]
-pub(crate) async fn ally(_ctx: Context<'_>) -> CommandResult {
+pub(super) async fn ally(_ctx: Context<'_>) -> CommandResult {
     Ok(())
 }
 

@@ -39,7 +39,7 @@ use poise::serenity_prelude::CreateAutocompleteResponse;
     ),
     subcommand_required
 )]
-pub(crate) async fn game(_ctx: Context<'_>) -> CommandResult {
+pub(super) async fn game(_ctx: Context<'_>) -> CommandResult {
     Ok(())
 }
 
@@ -219,7 +219,7 @@ async fn extend(
 #[poise::command(slash_command)]
 // One argument for each option, as for `/game new`.
 #[allow(clippy::too_many_arguments)]
-pub(crate) async fn challenge(
+pub(super) async fn challenge(
     ctx: Context<'_>,
     opponent: serenity::User,
     colour: Option<Choice<Army>>,
@@ -257,7 +257,7 @@ pub(crate) async fn challenge(
 #[poise::command(slash_command)]
 // One argument for each option, as for `/game new`.
 #[allow(clippy::too_many_arguments)]
-pub(crate) async fn play(
+pub(super) async fn play(
     ctx: Context<'_>,
     level: Option<i64>,
     variant: Option<Rules>,
@@ -311,7 +311,7 @@ pub(super) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -
 
 /// Shows the current board of the game that a message shows, from the message's context menu.
 #[poise::command(context_menu_command = "Show")]
-pub(crate) async fn show_board(ctx: Context<'_>, message: serenity::Message) -> CommandResult {
+pub(super) async fn show_board(ctx: Context<'_>, message: serenity::Message) -> CommandResult {
     let http = ctx.serenity_context().http.clone();
     respond(ctx, async |asked| {
         board::show_board_of(asked, &http, &message).await

@@ -16,7 +16,7 @@ use poise::serenity_prelude::{Attachment, CreateAutocompleteResponse};
 
 /// Your turn: the games that wait for you.
 #[poise::command(slash_command)]
-pub(crate) async fn turns(ctx: Context<'_>) -> CommandResult {
+pub(super) async fn turns(ctx: Context<'_>) -> CommandResult {
     respond(ctx, async |asked| {
         lists::turns(asked, TurnsPage::default()).await
     })
@@ -25,7 +25,7 @@ pub(crate) async fn turns(ctx: Context<'_>) -> CommandResult {
 
 /// The board in the style you like, for you alone.
 #[poise::command(slash_command)]
-pub(crate) async fn board(
+pub(super) async fn board(
     ctx: Context<'_>,
     flip: Option<bool>,
     coordinates: Option<Choice<Coordinates>>,
@@ -51,7 +51,7 @@ pub(crate) async fn board(
     subcommands("moves", "position", "file", "notes", "hint", "analysis", "replay"),
     subcommand_required
 )]
-pub(crate) async fn show(_ctx: Context<'_>) -> CommandResult {
+pub(super) async fn show(_ctx: Context<'_>) -> CommandResult {
     Ok(())
 }
 
@@ -135,7 +135,7 @@ async fn replay(
 
 /// The rules of a game, section by section.
 #[poise::command(slash_command)]
-pub(crate) async fn rules(
+pub(super) async fn rules(
     ctx: Context<'_>,
     variant: Option<Rules>,
     #[autocomplete = "complete_topic"] topic: Option<String>,
@@ -170,7 +170,7 @@ async fn notes(
 
 /// Explains how to play.
 #[poise::command(slash_command)]
-pub(crate) async fn help(ctx: Context<'_>) -> CommandResult {
+pub(super) async fn help(ctx: Context<'_>) -> CommandResult {
     respond(ctx, async |asked| {
         help::help(asked, HelpPage::Here, &ctx.framework.options.commands).await
     })

@@ -70,7 +70,7 @@ impl From<FileChoice> for LeagueFile {
     ),
     subcommand_required
 )]
-pub(crate) async fn league(_ctx: Context<'_>) -> CommandResult {
+pub(super) async fn league(_ctx: Context<'_>) -> CommandResult {
     Ok(())
 }
 
@@ -237,7 +237,7 @@ async fn act(ctx: Context<'_>, league: Option<String>, action: LeagueAction) -> 
 
 /// Ratings, record and reliability of a player.
 #[poise::command(slash_command)]
-pub(crate) async fn profile(ctx: Context<'_>, player: Option<serenity::User>) -> CommandResult {
+pub(super) async fn profile(ctx: Context<'_>, player: Option<serenity::User>) -> CommandResult {
     respond(ctx, async |asked| {
         let person = player.map_or(asked.person(), |user| PersonId(user.id.get()));
         ratings::profile(asked, person).await
@@ -247,7 +247,7 @@ pub(crate) async fn profile(ctx: Context<'_>, player: Option<serenity::User>) ->
 
 /// The leaderboard of a game, in this server or overall.
 #[poise::command(slash_command)]
-pub(crate) async fn leaderboard(
+pub(super) async fn leaderboard(
     ctx: Context<'_>,
     variant: Option<Rules>,
     pace: Option<Choice<RatingPace>>,
@@ -270,7 +270,7 @@ pub(crate) async fn leaderboard(
 
 /// A puzzle for you alone.
 #[poise::command(slash_command)]
-pub(crate) async fn puzzle(ctx: Context<'_>, variant: Option<Rules>) -> CommandResult {
+pub(super) async fn puzzle(ctx: Context<'_>, variant: Option<Rules>) -> CommandResult {
     let variant = variant.map(Rules::variant);
     respond(ctx, async |asked| practice::practice(asked, variant).await).await
 }

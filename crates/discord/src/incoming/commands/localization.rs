@@ -83,7 +83,7 @@ fn level_key(level: Level) -> String {
 
 /// The commands in the form in which Discord registers them. Poise does not translate context menu
 /// commands, so that is done here.
-pub(crate) fn registration(commands: &[Command]) -> Vec<Value> {
+pub(super) fn registration(commands: &[Command]) -> Vec<Value> {
     let in_menus = commands.iter().filter_map(|command| {
         let names = command.name_localizations.iter();
         let menu = command.create_as_context_menu_command()?;

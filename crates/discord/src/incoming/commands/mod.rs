@@ -14,7 +14,7 @@ mod localization;
 mod matches;
 #[cfg(test)]
 mod named;
-pub(crate) mod playing;
+mod playing;
 mod settings;
 
 use context::Command;

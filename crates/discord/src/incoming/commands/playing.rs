@@ -13,7 +13,7 @@ use poise::serenity_prelude::CreateAutocompleteResponse;
 
 /// Make a move in your game.
 #[poise::command(slash_command, rename = "move")]
-pub(crate) async fn r#move(
+pub(super) async fn r#move(
     ctx: Context<'_>,
     #[rename = "move"]
     #[autocomplete = "complete_move"]
@@ -47,7 +47,7 @@ async fn complete_line(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespo
     subcommands("premove", "conditional", "list", "clear", "think"),
     subcommand_required
 )]
-pub(crate) async fn plan(_ctx: Context<'_>) -> CommandResult {
+pub(super) async fn plan(_ctx: Context<'_>) -> CommandResult {
     Ok(())
 }
 
@@ -133,7 +133,7 @@ async fn request(ctx: Context<'_>, game: Option<&str>, topic: RequestTopic) -> C
 
 /// Offer a draw, or accept the one that is offered.
 #[poise::command(slash_command)]
-pub(crate) async fn draw(
+pub(super) async fn draw(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
@@ -145,7 +145,7 @@ pub(crate) async fn draw(
 
 /// Claim a result that is certain.
 #[poise::command(slash_command)]
-pub(crate) async fn claim(
+pub(super) async fn claim(
     ctx: Context<'_>,
     result: Choice<AdjudicatedResult>,
     #[autocomplete = "complete_game"] game: Option<String>,
@@ -158,7 +158,7 @@ pub(crate) async fn claim(
 
 /// Resign, after a question.
 #[poise::command(slash_command)]
-pub(crate) async fn resign(
+pub(super) async fn resign(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
@@ -170,7 +170,7 @@ pub(crate) async fn resign(
 
 /// Ask for a takeback.
 #[poise::command(slash_command)]
-pub(crate) async fn takeback(
+pub(super) async fn takeback(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
@@ -179,7 +179,7 @@ pub(crate) async fn takeback(
 
 /// Ask to pause the clocks.
 #[poise::command(slash_command)]
-pub(crate) async fn pause(
+pub(super) async fn pause(
     ctx: Context<'_>,
     #[rename = "for"]
     #[max_length = 40]
@@ -194,7 +194,7 @@ pub(crate) async fn pause(
 
 /// Ask to let the clocks run again.
 #[poise::command(slash_command)]
-pub(crate) async fn resume(
+pub(super) async fn resume(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
@@ -203,7 +203,7 @@ pub(crate) async fn resume(
 
 /// Abort a game in which not everybody has moved.
 #[poise::command(slash_command)]
-pub(crate) async fn abort(
+pub(super) async fn abort(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {

@@ -27,7 +27,7 @@ use poise::serenity_prelude::{CreateAutocompleteResponse, User};
     ),
     subcommand_required
 )]
-pub(crate) async fn settings(_ctx: Context<'_>) -> CommandResult {
+pub(super) async fn settings(_ctx: Context<'_>) -> CommandResult {
     Ok(())
 }
 
@@ -97,13 +97,13 @@ async fn profile(ctx: Context<'_>, visibility: Choice<ProfileVisibility>) -> Com
 
 /// For managers: where games can be made, threads, language, pings.
 #[poise::command(slash_command, default_member_permissions = "MANAGE_GUILD")]
-pub(crate) async fn server(ctx: Context<'_>) -> CommandResult {
+pub(super) async fn server(ctx: Context<'_>) -> CommandResult {
     respond(ctx, settings::server_settings).await
 }
 
 /// The data stored about you: see it, get it, erase it.
 #[poise::command(slash_command)]
-pub(crate) async fn privacy(ctx: Context<'_>) -> CommandResult {
+pub(super) async fn privacy(ctx: Context<'_>) -> CommandResult {
     respond(ctx, async |asked| {
         privacy::privacy(asked, PrivacyComponent::Show).await
     })
