@@ -156,8 +156,8 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
                 return;
             }
             best.value = value;
-            // Too low: the window moves down, and its upper end comes nearer, since the value is below
-            // it.
+            // Too low: the window moves down, and its upper end comes nearer, since the value is
+            // below it.
             if value <= window.alpha && window.alpha > -MATE {
                 window.beta = i32::midpoint(window.alpha, window.beta);
                 window.alpha = (value - width).max(-MATE);
@@ -182,7 +182,8 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
             let ply = Some(Ply::Move(mv)).filter(|ply| self.may_choose(*ply));
             first = first.or(ply);
         };
-        // Captures come first, since one of them may win a piece and none of the others was looked at.
+        // Captures come first, since one of them may win a piece and none of the others was looked
+        // at.
         root.captures(&mut see);
         root.moves(&mut see);
         first.or_else(|| root.pass())

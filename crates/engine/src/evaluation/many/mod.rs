@@ -17,7 +17,6 @@ use entente_rules::{Army, Knowledge, Mating, PieceKind, Position};
 use crate::evaluation::SEATS;
 use crate::evaluation::many::attacks::{CLASS, Scene};
 use crate::evaluation::many::shares::{Stake, Strengths};
-use crate::evaluation::many::threats::Threats;
 use crate::evaluation::many::weights::{
     ADVANCE, CONFINEMENT_COST, DANGER, DANGER_COST, LOST_KING_COST, MISSING_SHELTER_COST, MOBILITY,
     NEIGHBOURS, OPEN_LINE_COST, WEAK_ARMY, WEAK_CONFINEMENT_COST, Weights,
@@ -182,12 +181,7 @@ impl<const N: usize, B: Branch<N>> PlayerEvaluator<N, B> {
         for (seat, area) in areas.iter().enumerate().take(at.seats()) {
             tally[seat] -= self.king_cost(at, seat, tally[seat], area, &scene);
         }
-        let threats = Threats {
-            evaluator: self,
-            at,
-            scene: &scene,
-        };
-        threats.subtract_from(&mut tally);
+        self.subtract_threats(at, &scene, &mut tally);
         (scene, tally)
     }
 

@@ -35,15 +35,26 @@ impl Threat {
 }
 
 /// A position and the attacks in it, as one player judges who threatens whom.
-pub(super) struct Threats<'a, const N: usize, B> {
-    pub(super) evaluator: &'a PlayerEvaluator<N, B>,
-    pub(super) at: &'a B,
-    pub(super) scene: &'a Scene<N>,
+struct Threats<'a, const N: usize, B> {
+    evaluator: &'a PlayerEvaluator<N, B>,
+    at: &'a B,
+    scene: &'a Scene<N>,
+}
+
+impl<const N: usize, B: Branch<N>> PlayerEvaluator<N, B> {
+    /// Subtracts from each seat the part of its strength that it is likely to lose.
+    pub(super) fn subtract_threats(&self, at: &B, scene: &Scene<N>, tally: &mut [i32; SEATS]) {
+        let threats = Threats {
+            evaluator: self,
+            at,
+            scene,
+        };
+        threats.subtract_from(tally);
+    }
 }
 
 impl<const N: usize, B: Branch<N>> Threats<'_, N, B> {
-    /// Subtracts from each seat the part of its strength that it is likely to lose.
-    pub(super) fn subtract_from(&self, tally: &mut [i32; SEATS]) {
+    fn subtract_from(&self, tally: &mut [i32; SEATS]) {
         let Threats {
             evaluator,
             at,
