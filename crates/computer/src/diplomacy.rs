@@ -217,7 +217,7 @@ impl DiplomacyTask<'_> {
     /// Takes a step together with its reason, and writes about it if it concerns a person. Returns
     /// `false` if the game has changed meanwhile: then it decides again.
     async fn take(&self, waiting: &WaitingComputer, view: &View, decision: &Decision) -> bool {
-        let mut letters = self.letters_about(view, decision).await;
+        let mut letters = self.letters(view, decision).await;
         // The letter of a proposal or a refusal is sent with it.
         let is_message = matches!(decision.step, Step::Propose(_) | Step::Decline(_));
         let message = is_message.then(|| letters.pop()).flatten();
@@ -255,16 +255,11 @@ impl DiplomacyTask<'_> {
 
     /// The letters to people about a step, with their readers. Computers get no letters from each
     /// other.
-    async fn letters_about(
-        &self,
-        view: &View,
-        decision: &Decision,
-    ) -> Vec<(Correspondent, String)> {
+    async fn letters(&self, view: &View, decision: &Decision) -> Vec<(Correspondent, String)> {
         let mut written = Vec::new();
-        for (to, letter) in letters_about(view, decision)
-            .into_iter()
-            .filter(|(to, _)| has_letters(view) && reader(view, *to).is_some())
-        {
+        let due = letters_about(view, decision).into_iter();
+        let has_reader = |to| has_letters(view) && reader(view, to).is_some();
+        for (to, letter) in due.filter(|(to, _)| has_reader(*to)) {
             let to = Correspondent::Seat(to);
             written.push((to, self.letter(view, to, letter).await));
         }

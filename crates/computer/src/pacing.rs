@@ -104,15 +104,12 @@ pub(super) fn request_answer(change: RequestChange) -> PlayAction {
 /// only where it could resign: a single value of a weak level is mostly noise, and people begin a
 /// game to play it. Once computers are stuck, they all accept, so that none of them plays on for
 /// ever.
-pub(super) fn draw_answer(
-    decision_context: &DecisionContext,
-    solution: Option<&Solution>,
-) -> PlayAction {
-    if decision_context.is_stuck {
+pub(super) fn draw_answer(context: &DecisionContext, solution: Option<&Solution>) -> PlayAction {
+    if context.is_stuck {
         return PlayAction::AcceptDraw;
     }
     let accepts = |solution: &&Solution| {
-        if decision_context.is_early {
+        if context.is_early {
             is_lost(solution)
         } else {
             solution.share <= solution.fair_share
@@ -125,27 +122,24 @@ pub(super) fn draw_answer(
 }
 
 /// The action of its turn; `None` if the search found no move.
-pub(super) fn turn_action(
-    decision_context: &DecisionContext,
-    solution: &Solution,
-) -> Option<Action> {
+pub(super) fn turn_action(context: &DecisionContext, solution: &Solution) -> Option<Action> {
     if let Some(army) = solution.choice {
         return Some(PlayAction::Choose { army }.into());
     }
     // Nothing better than the first place for certain can come.
-    if decision_context.may_stop {
+    if context.may_stop {
         return Some(PlayAction::Resign.into());
     }
     // A draw is claimed only if it is better than the expected share.
-    if let Some(claim) = decision_context.claims.first()
+    if let Some(claim) = context.claims.first()
         && solution.share < solution.fair_share
     {
         return Some(PlayAction::ClaimDraw(*claim).into());
     }
-    if decision_context.may_resign && is_lost(solution) {
+    if context.may_resign && is_lost(solution) {
         return Some(PlayAction::Resign.into());
     }
-    if decision_context.is_stuck && !decision_context.is_draw_offered {
+    if context.is_stuck && !context.is_draw_offered {
         return Some(PlayAction::OfferDraw.into());
     }
     let coordinate = solution.mv.clone()?;
@@ -228,8 +222,8 @@ mod tests {
         }
     }
 
-    fn done(decision_context: &DecisionContext, solution: &Solution) -> String {
-        format!("{:?}", turn_action(decision_context, solution))
+    fn done(context: &DecisionContext, solution: &Solution) -> String {
+        format!("{:?}", turn_action(context, solution))
     }
 
     #[test]
@@ -242,13 +236,13 @@ mod tests {
             (true, 0, "DeclineDraw"),
             (true, 2_499, "DeclineDraw"),
         ] {
-            let decision_context = DecisionContext {
+            let context = DecisionContext {
                 is_early,
                 ..DecisionContext::default()
             };
-            let given = draw_answer(&decision_context, Some(&solution(share, &[])));
+            let given = draw_answer(&context, Some(&solution(share, &[])));
             assert_eq!(format!("{given:?}"), answer, "{is_early} {share}");
-            let unsolved = draw_answer(&decision_context, None);
+            let unsolved = draw_answer(&context, None);
             assert!(matches!(unsolved, PlayAction::DeclineDraw));
         }
     }
@@ -291,20 +285,16 @@ mod tests {
             (true, false, true),
             (true, true, false),
         ] {
-            let decision_context = DecisionContext {
+            let context = DecisionContext {
                 is_stuck,
                 is_draw_offered,
                 ..DecisionContext::default()
             };
-            let action = done(&decision_context, &solution(9_000, &[]));
-            assert_eq!(
-                action == "Some(Play(OfferDraw))",
-                offers,
-                "{decision_context:?}"
-            );
-            let answer = draw_answer(&decision_context, Some(&solution(9_000, &[])));
+            let action = done(&context, &solution(9_000, &[]));
+            assert_eq!(action == "Some(Play(OfferDraw))", offers, "{context:?}");
+            let answer = draw_answer(&context, Some(&solution(9_000, &[])));
             let accepts = matches!(answer, PlayAction::AcceptDraw);
-            assert_eq!(accepts, is_stuck, "{decision_context:?}");
+            assert_eq!(accepts, is_stuck, "{context:?}");
         }
     }
 
@@ -335,11 +325,11 @@ mod tests {
             (true, 0, vec![], false),
             (false, 0, vec![0, 0], false),
         ] {
-            let decision_context = DecisionContext {
+            let context = DecisionContext {
                 may_resign,
                 ..DecisionContext::default()
             };
-            let action = done(&decision_context, &solution(share, &before));
+            let action = done(&context, &solution(share, &before));
             assert_eq!(
                 action == "Some(Play(Resign))",
                 resigns,
@@ -352,23 +342,23 @@ mod tests {
     #[test]
     fn who_wins_by_points_with_it_stops() {
         for (may_stop, stops) in [(true, true), (false, false)] {
-            let decision_context = DecisionContext {
+            let context = DecisionContext {
                 may_stop,
                 ..DecisionContext::default()
             };
-            let action = done(&decision_context, &solution(5_000, &[]));
+            let action = done(&context, &solution(5_000, &[]));
             assert_eq!(action == "Some(Play(Resign))", stops);
         }
     }
 
     #[test]
     fn a_draw_is_claimed_by_the_one_who_stands_worse() {
-        let decision_context = DecisionContext {
+        let context = DecisionContext {
             claims: vec![Claim::Threefold],
             ..DecisionContext::default()
         };
         for (share, claims) in [(4_999, true), (5_000, false), (9_000, false)] {
-            let action = done(&decision_context, &solution(share, &[]));
+            let action = done(&context, &solution(share, &[]));
             assert_eq!(
                 action == "Some(Play(ClaimDraw(Threefold)))",
                 claims,

@@ -12,7 +12,7 @@ use crate::pacing::{self, DecisionContext, DueAction};
 use crate::problem::{self, Problem, Solution};
 use crate::queue::Urgency;
 use crate::seed;
-use crate::thinking::{ThinkingThread, Unsolved};
+use crate::thinking::{ThinkingThread, Thought, Unsolved};
 use entente_advisor::analysis::Analyst;
 use entente_advisor::claim::Examiner;
 use entente_advisor::puzzle::Hunt;
@@ -125,7 +125,7 @@ struct Attempts {
 /// The action that a computer is about to take, with everything that it depends on.
 struct PlannedAction {
     due: DueAction,
-    decision_context: DecisionContext,
+    context: DecisionContext,
     /// `None` if there is nothing to search.
     problem: Option<Problem>,
     /// The engine that is asked first, if the computer plays with another one.
@@ -215,7 +215,7 @@ impl Computers {
         };
         Ok(Some(PlannedAction {
             due,
-            decision_context: decision_context(&view, player),
+            context: context(&view, player),
             problem: problem(&view, due, player)?,
             engine: engine(&view, due),
             moment: self.moment(&view, due, waiting),
@@ -245,7 +245,7 @@ impl Computers {
         waiting: &WaitingComputer,
         planned: &PlannedAction,
         attempts: Attempts,
-    ) -> Result<Option<Solution>, Unsolved> {
+    ) -> Thought<Option<Solution>> {
         if attempts.was_refused {
             return Ok(None);
         }
@@ -256,11 +256,7 @@ impl Computers {
     }
 
     /// Searches, if there is something to search.
-    async fn solve(
-        &self,
-        waiting: &WaitingComputer,
-        planned: &PlannedAction,
-    ) -> Result<Solution, Unsolved> {
+    async fn solve(&self, waiting: &WaitingComputer, planned: &PlannedAction) -> Thought<Solution> {
         let problem = planned.problem.as_ref().ok_or(Unsolved::Failed)?;
         if let Some((engine, question)) = &planned.engine
             && let Some(answer) = self.engines.ask(engine, question.clone()).await
@@ -397,12 +393,10 @@ impl PlannedAction {
     fn action(&self, solution: Option<&Solution>) -> Option<Action> {
         match self.due {
             DueAction::Answer(change) => Some(pacing::request_answer(change).into()),
-            DueAction::DrawAnswer => {
-                Some(pacing::draw_answer(&self.decision_context, solution).into())
-            }
+            DueAction::DrawAnswer => Some(pacing::draw_answer(&self.context, solution).into()),
             DueAction::Move => {
-                let chosen = solution
-                    .and_then(|solution| pacing::turn_action(&self.decision_context, solution));
+                let chosen =
+                    solution.and_then(|solution| pacing::turn_action(&self.context, solution));
                 chosen.or_else(|| Some(pacing::to_move(self.problem.as_ref()?.any_move()?)))
             }
         }
@@ -450,7 +444,7 @@ fn computer(view: &View) -> Option<&Computer> {
 }
 
 /// The context of this player's decision, besides the result of its search.
-fn decision_context(view: &View, player: PlayerId) -> DecisionContext {
+fn context(view: &View, player: PlayerId) -> DecisionContext {
     let armies = view.armies();
     let playing = armies.iter().filter(|army| army.status.is_in());
     let quiet = pacing::QUIET_ROUNDS * playing.clone().count();
@@ -560,15 +554,9 @@ mod tests {
         for level in Level::ALL {
             let mut view = sample_games::seen_by_computer(level.into());
             let player = view.player().unwrap();
-            assert_eq!(
-                decision_context(&view, player).may_resign,
-                level.number() > 2
-            );
+            assert_eq!(context(&view, player).may_resign, level.number() > 2);
             view.terms.computer_options.resign = false;
-            assert!(
-                !decision_context(&view, player).may_resign,
-                "the game forbids it"
-            );
+            assert!(!context(&view, player).may_resign, "the game forbids it");
         }
     }
 }

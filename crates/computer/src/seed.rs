@@ -1,4 +1,4 @@
-//! Seeds (below all that draws from them): numbers by hash, for a game, a player and a moment.
+//! Seeds: a number for each thing that a computer draws, by hash.
 //!
 //! They follow from public facts and the computer's own view alone, and those of moments from a key
 //! as well. So the same view leads to the same move, and two games that reach the same position

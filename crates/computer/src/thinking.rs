@@ -48,6 +48,9 @@ struct Shared {
     started: Instant,
 }
 
+/// What came of a thought.
+pub(super) type Thought<T> = Result<T, Unsolved>;
+
 /// The reason why there is no solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Unsolved {
@@ -149,7 +152,7 @@ impl ThinkingThread {
         turn: Turn,
         urgency: Urgency,
         problem: Problem,
-    ) -> Result<Solution, Unsolved> {
+    ) -> Thought<Solution> {
         let (answer, answered) = oneshot::channel();
         self.add(Key::Turn(turn), urgency, Task::Turn(problem, answer))?;
         answered.await.map_err(|_| Unsolved::Failed)
@@ -161,7 +164,7 @@ impl ThinkingThread {
         turn: Turn,
         view: Box<View>,
         seed: u64,
-    ) -> Result<Option<Decision>, Unsolved> {
+    ) -> Thought<Option<Decision>> {
         let (answer, answered) = oneshot::channel();
         let task = Task::Diplomacy(view, seed, answer);
         self.add(Key::Diplomacy(turn), Urgency::Diplomacy, task)?;
@@ -173,7 +176,7 @@ impl ThinkingThread {
         &self,
         turn: Turn,
         examiner: Box<Examiner>,
-    ) -> Result<Box<Examiner>, Unsolved> {
+    ) -> Thought<Box<Examiner>> {
         let (answer, answered) = oneshot::channel();
         let task = Task::Claim(examiner, answer);
         self.add(Key::Claim(turn), Urgency::Hint, task)?;
@@ -181,7 +184,7 @@ impl ThinkingThread {
     }
 
     /// Searches the next position of a finished game, when nothing else waits.
-    pub(super) async fn analyse(&self, analyst: Box<Analyst>) -> Result<Box<Analyst>, Unsolved> {
+    pub(super) async fn analyse(&self, analyst: Box<Analyst>) -> Thought<Box<Analyst>> {
         let (answer, answered) = oneshot::channel();
         let key = Key::Analysis(analyst.game().clone());
         self.add(key, Urgency::Analysis, Task::Analysis(analyst, answer))?;
@@ -189,14 +192,14 @@ impl ThinkingThread {
     }
 
     /// Looks for a puzzle in the next position of a finished game, when nothing else waits.
-    pub(super) async fn hunt(&self, game: GameId, hunt: Box<Hunt>) -> Result<Box<Hunt>, Unsolved> {
+    pub(super) async fn hunt(&self, game: GameId, hunt: Box<Hunt>) -> Thought<Box<Hunt>> {
         let (answer, answered) = oneshot::channel();
         let task = Task::Puzzle(hunt, answer);
         self.add(Key::Puzzle(game), Urgency::Puzzle, task)?;
         answered.await.map_err(|_| Unsolved::Failed)
     }
 
-    fn add(&self, key: Key, urgency: Urgency, task: Task) -> Result<(), Unsolved> {
+    fn add(&self, key: Key, urgency: Urgency, task: Task) -> Thought<()> {
         let mut state = self.shared.lock();
         if !state.queue.push(key, urgency, task.into()) {
             return Err(Unsolved::AlreadyQueued);

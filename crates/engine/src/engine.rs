@@ -8,10 +8,10 @@ use entente_rules::search::{Branch, Search};
 
 use crate::evaluation::many::shares::IfDrawn;
 use crate::many_sides::{self, Style};
-use crate::request::{SearchRequest, StopSignal, keys};
+use crate::request::{SearchRequest, StopSignal};
 use crate::result::{SearchResult, Shares};
 use crate::transpositions::Transpositions;
-use crate::two_sides::{self, Memories, Memory};
+use crate::two_sides::{self, Memory, Task};
 
 /// The most bytes that a node needs: one entry of the transposition table, whose size a test fixes.
 const BYTES_PER_NODE: u64 = 16;
@@ -114,6 +114,20 @@ impl Engine {
         })
     }
 
+    /// A search of two sides for this request.
+    fn task<'a>(
+        &'a mut self,
+        request: &'a SearchRequest<'a>,
+        stop_signal: &'a mut dyn StopSignal,
+    ) -> Task<'a> {
+        Task {
+            request,
+            table: &mut self.table,
+            history: &mut self.memory,
+            stop_signal,
+        }
+    }
+
     /// Answers a request. It searches no more positions than the request allows.
     pub fn think(
         &mut self,
@@ -148,17 +162,8 @@ impl Search for Think<'_> {
         // Alpha-beta needs a value of which one side's gain is the other's loss. That holds for two
         // sides, however many seats they have.
         if is_for_two(&root) {
-            let memories = Memories {
-                table: &mut self.engine.table,
-                history: &mut self.engine.memory,
-            };
-            two_sides::think(
-                &root,
-                self.request,
-                keys(self.request).collect(),
-                memories,
-                self.stop_signal,
-            )
+            let engine = self.engine;
+            two_sides::think(&root, engine.task(self.request, self.stop_signal))
         } else {
             let style = self.engine.style;
             many_sides::think(
@@ -200,17 +205,8 @@ impl Search for FindMate<'_> {
         if !is_for_two(&root) {
             return None;
         }
-        two_sides::find_mate(
-            &root,
-            self.request,
-            self.moves,
-            keys(self.request).collect(),
-            Memories {
-                table: &mut self.engine.table,
-                history: &mut self.engine.memory,
-            },
-            self.stop_signal,
-        )
+        let task = self.engine.task(self.request, self.stop_signal);
+        two_sides::find_mate(&root, task, self.moves)
     }
 }
 

@@ -107,11 +107,7 @@ impl Game {
 
     /// Decides the event that time alone brings about, if one is due: a lobby lapses, a player's
     /// time is up, or a pause ends.
-    pub fn decide_due(
-        &self,
-        now: Time,
-        chance: &Chance,
-    ) -> Result<Option<Decision>, Contradiction> {
+    pub fn decide_due(&self, now: Time, chance: &Chance) -> MaybeDecision {
         let now = self.not_before_last(now);
         let due = self.state.as_ref().and_then(|state| state.due(now));
         self.to_decision_if(due, now, chance)
@@ -127,7 +123,7 @@ impl Game {
         until: Time,
         now: Time,
         chance: &Chance,
-    ) -> Result<Option<Decision>, Contradiction> {
+    ) -> MaybeDecision {
         let state = self.state.as_ref();
         let event = state.and_then(|state| timing::decide(state, from, until));
         self.to_decision_if(event, self.not_before_last(now), chance)
@@ -147,7 +143,7 @@ impl Game {
         made: bool,
         now: Time,
         chance: &Chance,
-    ) -> Result<Option<Decision>, Contradiction> {
+    ) -> MaybeDecision {
         let changed = |state: &State| {
             let player = state.lobby.member_of(person)?.player;
             only_moves::decide(state, player, made)
@@ -212,12 +208,7 @@ impl Game {
     }
 
     /// Decides the event of a person who leaves the game for good; `None` if there is none.
-    pub fn decide_quit(
-        &self,
-        person: PersonId,
-        now: Time,
-        chance: &Chance,
-    ) -> Result<Option<Decision>, Contradiction> {
+    pub fn decide_quit(&self, person: PersonId, now: Time, chance: &Chance) -> MaybeDecision {
         let quit = |state: &State| {
             if state.is_arbiter(person) {
                 // A game that has begun goes on without its arbiter.
@@ -247,7 +238,7 @@ impl Game {
         event: Option<Event>,
         now: Time,
         chance: &Chance,
-    ) -> Result<Option<Decision>, Contradiction> {
+    ) -> MaybeDecision {
         event
             .map(|event| self.to_decision(event, Erasable::default(), now, chance))
             .transpose()
@@ -579,6 +570,9 @@ impl From<Refusal> for DecideError {
         Self::Refused(refusal)
     }
 }
+
+/// What the game decides without a command of somebody; `None` if nothing is due.
+pub type MaybeDecision = Result<Option<Decision>, Contradiction>;
 
 /// The decision cannot be applied: two parts of this crate disagree about the game.
 ///

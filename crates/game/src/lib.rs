@@ -96,7 +96,7 @@ pub use diplomacy::{
     LETTERS_AT_ONCE, Letters, StandingOrder,
 };
 pub use game::views::Replay;
-pub use game::{Contradiction, DecideError, Decision, Game, TurnClock};
+pub use game::{Contradiction, DecideError, Decision, Game, MaybeDecision, TurnClock};
 pub use terms::GameTerms;
 pub use think_board::{
     THINK_BOARD_MOVES, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMove, ThinkMoveId,

@@ -5,7 +5,7 @@ use crate::base::action::{NOTE_LIMIT, NoteEdit};
 use crate::base::erasable::{Decided, Erasable};
 use crate::base::event::Event;
 use crate::base::id::Actor;
-use crate::base::playing::{Change, Playing, PlayingError};
+use crate::base::playing::{Applied, Change, Playing};
 use crate::base::refusal::Refusal;
 use crate::base::state::{State, acting};
 
@@ -33,7 +33,7 @@ pub(crate) fn decide(state: &State, by: Actor, edit: &NoteEdit) -> Decided {
 }
 
 /// Keeps the note that a player has written.
-pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Applied {
     if let Event::NoteWritten { player } = change.event {
         let note = change.erasable.note.clone().unwrap_or_default();
         playing.topics.notes.insert(*player, note);

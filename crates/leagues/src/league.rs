@@ -104,6 +104,14 @@ pub struct Division {
     pub rounds: Vec<Round>,
 }
 
+/// A division in a season of its league: pairings, standings and reports are about one.
+#[derive(Clone, Copy)]
+pub(crate) struct DivisionSeason<'a> {
+    pub(crate) league: &'a League,
+    pub(crate) season: &'a Season,
+    pub(crate) division: &'a Division,
+}
+
 /// The present season.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Season {
@@ -173,6 +181,19 @@ pub struct League {
 pub(crate) struct Misfit(pub(crate) &'static str);
 
 impl League {
+    /// A division in a season of this league.
+    pub(crate) fn in_season<'a>(
+        &'a self,
+        season: &'a Season,
+        division: &'a Division,
+    ) -> DivisionSeason<'a> {
+        DivisionSeason {
+            league: self,
+            season,
+            division,
+        }
+    }
+
     /// A league that was opened at this time.
     pub(crate) fn opened(terms: Terms, at: Millis) -> Self {
         Self {

@@ -206,7 +206,7 @@ impl League {
                     round: number,
                 });
             }
-            let games = self.more_games(season, division, now);
+            let games = self.in_season(season, division).more_games(now);
             return (!games.is_empty()).then_some(Event::GamesBegan {
                 division: index,
                 games,
@@ -215,7 +215,7 @@ impl League {
         if self.is_finished(division) {
             return None;
         }
-        let (games, byes) = self.next_round(season, division, now);
+        let (games, byes) = self.in_season(season, division).next_round(now);
         Some(Event::RoundBegan {
             division: index,
             round: number + 1,
@@ -233,7 +233,8 @@ impl League {
         };
         let mut games = round.games.iter().filter_map(|game| season.games.get(game));
         let has_run_out = !self.terms.format.is_continuous()
-            || (self.terms.format.is_round_robin() && !self.has_open_pairs(season, division));
+            || (self.terms.format.is_round_robin()
+                && !self.in_season(season, division).has_open_pairs());
         !round.games.is_empty() && has_run_out && games.all(|game| game.result.is_some())
     }
 
@@ -276,7 +277,8 @@ impl League {
             season: season.number,
             // A game that still runs by then counts as a draw.
             standings: divisions
-                .map(|division| self.standings_of(season, division, Unfinished::AsDraws))
+                .map(|division| self.in_season(season, division))
+                .map(|division| division.standings(Unfinished::AsDraws))
                 .collect(),
             next: (!is_last).then(|| now.saturating_add(self.terms.entry_time)),
         })

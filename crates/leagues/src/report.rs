@@ -2,7 +2,7 @@
 //! who met whom in which round, and how it ended, beside the standings.
 
 use crate::event::{EntrantId, StandingsLine};
-use crate::league::{Division, Entrant, League, LeagueGame, Season};
+use crate::league::{DivisionSeason, Entrant, League, Season};
 use crate::pairings::record::{Part, PlayerNumber, Round};
 use crate::pairings::standings::TieBreak;
 use crate::standings::Unfinished;
@@ -32,7 +32,8 @@ impl League {
         if self.terms.format == Format::Tables {
             return None;
         }
-        let rounds = self.reported_rounds(season, division, is_over);
+        let here = self.in_season(season, division);
+        let rounds = here.reported_rounds(is_over);
         let mut report = Report {
             heading: Heading {
                 system: self.system_code().to_owned(),
@@ -47,10 +48,10 @@ impl League {
                 .as_ref()
                 .filter(|_| is_over)
                 .and_then(|past| (words.date)(past.ended)),
-            rounds: self.reported_round_count(division, &rounds),
+            rounds: here.reported_round_count(&rounds),
             first_colour: Some(season.first_colour),
             tie_breaks: self.terms.tie_breaks.iter().map(|tie| code(*tie)).collect(),
-            players: self.reported_players(season, division, &rounds, words.names),
+            players: here.reported_players(&rounds, words.names),
             ..Report::default()
         };
         if !self.terms.format.is_continuous() {
@@ -66,9 +67,9 @@ impl League {
             report.absent = if is_over {
                 Vec::new()
             } else {
-                self.reported_absent(season, division)
+                here.reported_absent()
             };
-            report.comments = running_comments(season, division, rounds.len());
+            report.comments = here.running_comments(rounds.len());
         }
         Some(report)
     }
@@ -79,17 +80,20 @@ impl League {
         let past = self.past.as_ref().map(|past| (&past.season, true));
         self.season.as_ref().map(|season| (season, false)).or(past)
     }
+}
 
-    fn reported_rounds(&self, season: &Season, division: &Division, is_over: bool) -> Vec<Round> {
-        let is_continuous = self.terms.format.is_continuous();
+impl DivisionSeason<'_> {
+    fn reported_rounds(&self, is_over: bool) -> Vec<Round> {
+        let is_continuous = self.league.terms.format.is_continuous();
         let unfinished = if is_continuous && !is_over {
             Unfinished::Ignored
         } else {
             Unfinished::AsDraws
         };
-        let mut rounds = self.counted_rounds(season, division, unfinished);
+        let mut rounds = self.counted_rounds(unfinished);
         if !is_continuous {
-            let ended = division.rounds.iter().take_while(|round| round.is_over);
+            let ended = self.division.rounds.iter();
+            let ended = ended.take_while(|round| round.is_over);
             rounds.truncate(ended.count());
         }
         // A file cannot tell rounds at the end in which nobody played from the next one.
@@ -101,23 +105,21 @@ impl League {
 
     /// The number of rounds of the whole season. Games of a format without rounds are laid out in
     /// as few as possible.
-    fn reported_round_count(&self, division: &Division, rounds: &[Round]) -> Option<u32> {
-        let count = if self.terms.format.is_continuous() {
+    fn reported_round_count(&self, rounds: &[Round]) -> Option<u32> {
+        let count = if self.league.terms.format.is_continuous() {
             rounds.len()
         } else {
-            self.round_count(division)
+            self.league.round_count(self.division)
         };
         u32::try_from(count).ok().filter(|count| *count > 0)
     }
 
     fn reported_players(
         &self,
-        season: &Season,
-        division: &Division,
         rounds: &[Round],
         names: &dyn Fn(EntrantId) -> String,
     ) -> Vec<Player> {
-        let standings = self.standings_after(season, division, rounds);
+        let standings = self.standings_after(rounds);
         let player = |(number, id): (u32, &EntrantId)| {
             let number = PlayerNumber(number);
             let line = standings.iter().find(|line| line.entrant == *id);
@@ -129,17 +131,18 @@ impl League {
                 ..Player::default()
             }
         };
-        (1..).zip(&division.entrants).map(player).collect()
+        (1..).zip(&self.division.entrants).map(player).collect()
     }
 
     /// Those who will not be paired in the next round, as far as it is known.
-    fn reported_absent(&self, season: &Season, division: &Division) -> Vec<(u32, ByeKind)> {
-        let entrants = (1..).zip(&division.entrants);
+    fn reported_absent(&self) -> Vec<(u32, ByeKind)> {
+        let season = self.season;
+        let entrants = (1..).zip(&self.division.entrants);
         // A vacant player can still get somebody before the next round.
         let is_awaited =
             |one: &Entrant| season.is_gathering && one.is_vacant && one.absent_rounds == 0;
         let plays = |one: &Entrant| one.is_present() || is_awaited(one);
-        let absent = entrants.filter(|(_, id)| !self.entrant(**id).is_some_and(plays));
+        let absent = entrants.filter(|(_, id)| !self.league.entrant(**id).is_some_and(plays));
         let kind = |id: &EntrantId| {
             let mut asked = season.next_byes.iter();
             asked.find_map(|(known, bye)| (known == id).then_some(ByeKind::of(*bye)))
@@ -148,6 +151,23 @@ impl League {
         absent.map(kind).collect()
     }
 
+    /// Says which games of rounds that are over still run.
+    fn running_comments(&self, rounds: usize) -> Vec<String> {
+        let running = |round: usize| {
+            let running = self.games_of(round).filter(|game| game.result.is_none());
+            running.filter_map(move |game| Some((round + 1, self.division.pair_of(game)?)))
+        };
+        let comments = (0..rounds).flat_map(running).map(|(round, pair)| {
+            let (white, black) = (pair.white.0, pair.black.0);
+            format!(
+                "Round {round}: the game of {white} and {black} was not over, and counts as a draw."
+            )
+        });
+        comments.collect()
+    }
+}
+
+impl League {
     /// FIDE's code of the pairing system.
     fn system_code(&self) -> &'static str {
         match (self.terms.format, self.terms.meetings) {
@@ -180,22 +200,6 @@ fn mark(round: &Round, number: PlayerNumber) -> Mark {
         Part::Running => Mark::Bye(ByeKind::Zero),
         Part::Bye(bye) => Mark::Bye(ByeKind::of(bye)),
     }
-}
-
-/// Says which games of rounds that are over still run.
-fn running_comments(season: &Season, division: &Division, rounds: usize) -> Vec<String> {
-    let running = |round: usize| {
-        let games = division.games_of(season, round);
-        let running = games.filter(|game: &&LeagueGame| game.result.is_none());
-        running.filter_map(move |game| Some((round + 1, division.pair_of(game)?)))
-    };
-    let comments = (0..rounds).flat_map(running).map(|(round, pair)| {
-        let (white, black) = (pair.white.0, pair.black.0);
-        format!(
-            "Round {round}: the game of {white} and {black} was not over, and counts as a draw."
-        )
-    });
-    comments.collect()
 }
 
 /// The crosstable of a division.
@@ -238,7 +242,7 @@ impl League {
         } else {
             Unfinished::Ignored
         };
-        let cells = self.cells(season, division, unfinished);
+        let cells = self.in_season(season, division).cells(unfinished);
         let row = |standing: StandingsLine| {
             let number = division.number_of(standing.entrant)?.0;
             let index = usize::try_from(number).ok()?.checked_sub(1)?;
@@ -254,17 +258,15 @@ impl League {
             rows: standings.into_iter().filter_map(row).collect(),
         })
     }
+}
 
+impl DivisionSeason<'_> {
     /// The cells of each round, by the numbers of the players.
-    fn cells(
-        &self,
-        season: &Season,
-        division: &Division,
-        unfinished: Unfinished,
-    ) -> Vec<Vec<String>> {
-        if self.terms.format == Format::Tables {
+    fn cells(&self, unfinished: Unfinished) -> Vec<Vec<String>> {
+        let division = self.division;
+        if self.league.terms.format == Format::Tables {
             let points = |round, id: &EntrantId| {
-                let (points, _) = self.table_points(season, division, round, *id, unfinished);
+                let (points, _) = self.table_points(round, *id, unfinished);
                 decimal(points)
             };
             let round = |round| {
@@ -276,9 +278,7 @@ impl League {
             };
             return (0..division.rounds.len()).map(round).collect();
         }
-        let rounds = self
-            .counted_rounds(season, division, unfinished)
-            .into_iter();
+        let rounds = self.counted_rounds(unfinished).into_iter();
         let numbers = || (1..).map(PlayerNumber).take(division.entrants.len());
         let round = |round: Round| numbers().map(|number| pair_cell(&round, number)).collect();
         rounds.map(round).collect()

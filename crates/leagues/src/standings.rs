@@ -1,7 +1,7 @@
 //! The standings of a division: scores and tie-breaks, at any time of a season.
 
 use crate::event::{EntrantId, StandingsLine};
-use crate::league::{Division, League, LeagueGame, Season};
+use crate::league::{Division, DivisionSeason, League, LeagueGame};
 use crate::pairings::record::{Bye, Game, Outcome, Pair, PlayerNumber, Round};
 use crate::pairings::standings::{places, standings, without_early_leavers};
 use crate::result::GameResult;
@@ -23,21 +23,19 @@ impl League {
     pub fn standings(&self, division: usize) -> Option<Vec<StandingsLine>> {
         let season = self.season.as_ref()?;
         let division = season.divisions.get(division)?;
-        Some(self.standings_of(season, division, Unfinished::Ignored))
+        let division = self.in_season(season, division);
+        Some(division.standings(Unfinished::Ignored))
     }
+}
 
-    pub(crate) fn standings_of(
-        &self,
-        season: &Season,
-        division: &Division,
-        unfinished: Unfinished,
-    ) -> Vec<StandingsLine> {
-        let mut lines = match self.terms.format {
-            Format::Tables => self.table_standings(season, division, unfinished),
-            _ => self.pair_standings(season, division, unfinished),
+impl DivisionSeason<'_> {
+    pub(crate) fn standings(&self, unfinished: Unfinished) -> Vec<StandingsLine> {
+        let mut lines = match self.league.terms.format {
+            Format::Tables => self.table_standings(unfinished),
+            _ => self.pair_standings(unfinished),
         };
         for line in &mut lines {
-            let games = season.games.values();
+            let games = self.season.games.values();
             let own = games.filter(|g| g.result.is_some() && g.seats.contains(&line.entrant));
             line.played = u32::try_from(own.count()).unwrap_or(u32::MAX);
         }
@@ -46,44 +44,30 @@ impl League {
 
     /// The rounds of a division of games for two as they count: without the games of those who
     /// left a round robin early.
-    pub(crate) fn counted_rounds(
-        &self,
-        season: &Season,
-        division: &Division,
-        unfinished: Unfinished,
-    ) -> Vec<Round> {
-        let rounds = self.played_rounds(season, division, unfinished);
-        if !self.terms.format.is_round_robin() {
+    pub(crate) fn counted_rounds(&self, unfinished: Unfinished) -> Vec<Round> {
+        let division = self.division;
+        let rounds = self.played_rounds(unfinished);
+        if !self.league.terms.format.is_round_robin() {
             return rounds;
         }
-        let left = season.leavers.keys().filter(|id| {
-            division.entrants.contains(id) && self.is_early_leaver(season, division, **id)
-        });
+        let left = self.season.leavers.keys();
+        let left = left.filter(|id| division.entrants.contains(id) && self.is_early_leaver(**id));
         let left: Vec<_> = left.filter_map(|id| division.number_of(*id)).collect();
-        without_early_leavers(&rounds, &left, self.games_of_each(division))
+        without_early_leavers(&rounds, &left, self.games_of_each())
     }
 
-    fn pair_standings(
-        &self,
-        season: &Season,
-        division: &Division,
-        unfinished: Unfinished,
-    ) -> Vec<StandingsLine> {
-        let rounds = self.counted_rounds(season, division, unfinished);
-        self.standings_after(season, division, &rounds)
+    fn pair_standings(&self, unfinished: Unfinished) -> Vec<StandingsLine> {
+        let rounds = self.counted_rounds(unfinished);
+        self.standings_after(&rounds)
     }
 
     /// The standings of a division of games for two after these rounds. The games are not counted.
-    pub(crate) fn standings_after(
-        &self,
-        season: &Season,
-        division: &Division,
-        rounds: &[Round],
-    ) -> Vec<StandingsLine> {
+    pub(crate) fn standings_after(&self, rounds: &[Round]) -> Vec<StandingsLine> {
+        let division = self.division;
         let numbers = (1..).map(PlayerNumber).take(division.entrants.len());
         let players: Vec<PlayerNumber> = numbers.collect();
-        let rules = season.edition.rules(self.terms.format);
-        let lines = standings(&players, rounds, &self.terms.tie_breaks, rules);
+        let rules = self.season.edition.rules(self.league.terms.format);
+        let lines = standings(&players, rounds, &self.league.terms.tie_breaks, rules);
         lines
             .into_iter()
             .filter_map(|line| {
@@ -99,40 +83,31 @@ impl League {
     }
 
     /// Returns the number of games of each player of a round robin.
-    fn games_of_each(&self, division: &Division) -> usize {
-        let meetings = usize::try_from(self.terms.meetings).unwrap_or(1);
-        division.entrants.len().saturating_sub(1) * meetings
+    fn games_of_each(&self) -> usize {
+        let meetings = usize::try_from(self.league.terms.meetings).unwrap_or(1);
+        self.division.entrants.len().saturating_sub(1) * meetings
     }
 
     /// Whether somebody left a round robin before half of their games were played, so that none of
     /// them counts for anybody.
-    pub(crate) fn is_early_leaver(
-        &self,
-        season: &Season,
-        division: &Division,
-        id: EntrantId,
-    ) -> bool {
-        let played = season.leavers.get(&id).map(|played| *played as usize);
-        let games = self.games_of_each(division);
-        self.terms.format.is_round_robin() && played.is_some_and(|played| 2 * played < games)
+    pub(crate) fn is_early_leaver(&self, id: EntrantId) -> bool {
+        let played = self.season.leavers.get(&id).map(|played| *played as usize);
+        let games = self.games_of_each();
+        self.league.terms.format.is_round_robin() && played.is_some_and(|played| 2 * played < games)
     }
 
     /// The rounds of a division of games for two, as systems of pairing know them. The games of a
     /// continuous format are laid out in as few rounds as possible.
-    pub(crate) fn played_rounds(
-        &self,
-        season: &Season,
-        division: &Division,
-        unfinished: Unfinished,
-    ) -> Vec<Round> {
+    pub(crate) fn played_rounds(&self, unfinished: Unfinished) -> Vec<Round> {
+        let division = self.division;
         let games = |round| {
-            let games = division.games_of(season, round);
+            let games = self.games_of(round);
             games.filter_map(|game| played_game(division, game, unfinished))
         };
-        if self.terms.format.is_continuous() {
+        if self.league.terms.format.is_continuous() {
             let mut all: Vec<Game> = games(0).collect();
-            if self.terms.format.is_round_robin() {
-                all.extend(self.games_lost_by_leaving(season, division));
+            if self.league.terms.format.is_round_robin() {
+                all.extend(self.games_lost_by_leaving());
             }
             return laid_out(all);
         }
@@ -141,23 +116,25 @@ impl League {
             .map(|(index, round)| Round {
                 games: games(index).collect(),
                 byes: numbered_byes(division, round),
-                running: running_pairs(season, division, index, unfinished),
+                running: self.running_pairs(index, unfinished),
             })
             .collect();
-        if self.terms.format.is_round_robin() && season.edition != TieBreakEdition::Former {
-            self.enter_absences(season, division, &mut rounds);
+        if self.league.terms.format.is_round_robin()
+            && self.season.edition != TieBreakEdition::Former
+        {
+            self.enter_absences(&mut rounds);
         }
         rounds
     }
 
     /// Enters the games of a round robin that did not begin, as one player or both were absent:
     /// they were scheduled, so they are lost by default. Those of an early leaver count for nobody.
-    fn enter_absences(&self, season: &Season, division: &Division, rounds: &mut [Round]) {
+    fn enter_absences(&self, rounds: &mut [Round]) {
         let has_left_early = |player| {
-            let id = division.entrant_at(player);
-            id.is_some_and(|id| self.is_early_leaver(season, division, id))
+            let id = self.division.entrant_at(player);
+            id.is_some_and(|id| self.is_early_leaver(id))
         };
-        for (round, pairs) in rounds.iter_mut().zip(self.scheduled_rounds(division)) {
+        for (round, pairs) in rounds.iter_mut().zip(self.scheduled_rounds()) {
             let byes = std::mem::take(&mut round.byes);
             let is_here = |player| byes.iter().any(|(number, _)| *number == player);
             for pair in pairs {
@@ -179,10 +156,10 @@ impl League {
 
     /// The games that a late leaver of a rolling round robin no longer plays: they are lost by
     /// default.
-    fn games_lost_by_leaving(&self, season: &Season, division: &Division) -> Vec<Game> {
-        let is_late = |id: &&EntrantId| {
-            division.entrants.contains(id) && !self.is_early_leaver(season, division, **id)
-        };
+    fn games_lost_by_leaving(&self) -> Vec<Game> {
+        let (season, division) = (self.season, self.division);
+        let is_late =
+            |id: &&EntrantId| division.entrants.contains(id) && !self.is_early_leaver(**id);
         let mut games = Vec::new();
         for leaver in season.leavers.keys().filter(is_late) {
             for id in &division.entrants {
@@ -194,7 +171,7 @@ impl League {
                     .games
                     .values()
                     .filter(|game| game.seats.contains(id) && game.seats.contains(leaver));
-                let missing = (self.terms.meetings as usize).saturating_sub(met.count());
+                let missing = (self.league.terms.meetings as usize).saturating_sub(met.count());
                 let pair = division.number_of(*id).zip(division.number_of(*leaver));
                 let game = pair.map(|(white, black)| Game {
                     pair: Pair { white, black },
@@ -206,15 +183,11 @@ impl League {
         games
     }
 
-    fn table_standings(
-        &self,
-        season: &Season,
-        division: &Division,
-        unfinished: Unfinished,
-    ) -> Vec<StandingsLine> {
+    fn table_standings(&self, unfinished: Unfinished) -> Vec<StandingsLine> {
+        let division = self.division;
         let line = |id: &EntrantId| {
             let points = (0..division.rounds.len())
-                .map(|round| self.table_points(season, division, round, *id, unfinished))
+                .map(|round| self.table_points(round, *id, unfinished))
                 .fold((0, 0), |sum, (score, win)| (sum.0 + score, sum.1 + win));
             StandingsLine {
                 place: 0,
@@ -237,15 +210,13 @@ impl League {
     /// The half points of an entrant in a round of tables, and 1 if they have won their table.
     pub(crate) fn table_points(
         &self,
-        season: &Season,
-        division: &Division,
         round: usize,
         id: EntrantId,
         unfinished: Unfinished,
     ) -> (u32, u32) {
         // As many points as for a place that all seats share.
-        let shared = u32::from(self.terms.seats).saturating_sub(1);
-        let mut games = division.games_of(season, round);
+        let shared = u32::from(self.league.terms.seats).saturating_sub(1);
+        let mut games = self.games_of(round);
         let seated = games.find_map(|game| {
             let seat = game.seats.iter().position(|seat| *seat == id)?;
             Some((game, seat))
@@ -257,10 +228,20 @@ impl League {
                 (None, Unfinished::Ignored) => (0, 0),
             },
             None => {
-                let rests = division.rounds[round].byes.contains(&(id, Bye::Requested));
+                let rests = self.division.rounds[round]
+                    .byes
+                    .contains(&(id, Bye::Requested));
                 (shared * u32::from(rests), 0)
             }
         }
+    }
+
+    /// The pairs of a round whose games still run and count nothing yet.
+    fn running_pairs(&self, round: usize, unfinished: Unfinished) -> Vec<Pair> {
+        let (division, counts_nothing) = (self.division, unfinished == Unfinished::Ignored);
+        let games = self.games_of(round);
+        let running = games.filter(|game| counts_nothing && game.result.is_none());
+        running.filter_map(|game| division.pair_of(game)).collect()
     }
 }
 
@@ -269,18 +250,6 @@ fn numbered_byes(division: &Division, round: &crate::league::Round) -> Vec<(Play
     let byes = round.byes.iter();
     byes.filter_map(|(id, bye)| Some((division.number_of(*id)?, *bye)))
         .collect()
-}
-
-/// The pairs of a round whose games still run and count nothing yet.
-fn running_pairs(
-    season: &Season,
-    division: &Division,
-    round: usize,
-    unfinished: Unfinished,
-) -> Vec<Pair> {
-    let games = division.games_of(season, round);
-    let running = games.filter(|game| unfinished == Unfinished::Ignored && game.result.is_none());
-    running.filter_map(|game| division.pair_of(game)).collect()
 }
 
 /// A game as systems of pairing know it; `None` if it does not count yet.

@@ -315,7 +315,7 @@ impl Analyst {
             self.nodes
         };
         let request = SearchRequest::after(&self.replay.positions[..=at], nodes);
-        let valued = self.searcher().ask(&request, at, stop_signal);
+        let valued = self.searcher(stop_signal).ask(&request, at);
         // Results of the game are certain, the engine's estimate is not.
         let shares = self
             .final_shares(at)
@@ -466,7 +466,7 @@ impl Analyst {
             cost,
             shares: [made, at].map(|at| self.settled(at)[mv.by.index()]),
         };
-        Some((cost, Some(self.searcher().explain(&compared, stop_signal))))
+        Some((cost, Some(self.searcher(stop_signal).explain(&compared))))
     }
 
     /// The difference between the mover's shares with the better and with the other ply in a
@@ -477,7 +477,7 @@ impl Analyst {
         let request = SearchRequest::after(&self.replay.positions[..=at], nodes);
         let [better, made] = plies.map(|ply| {
             let only = [ply];
-            let valued = self.searcher().ask(&request.among(&only), at, stop_signal);
+            let valued = self.searcher(stop_signal).ask(&request.among(&only), at);
             self.shares(at, &valued)[seat]
         });
         better.saturating_sub(made)
@@ -532,7 +532,7 @@ impl Analyst {
                 cost,
                 shares: [&before.shares, &after.shares].map(|shares| share(shares)),
             };
-            self.searcher().explain(&compared, stop_signal)
+            self.searcher(stop_signal).explain(&compared)
         });
         Some((cost, explained))
     }
@@ -562,14 +562,15 @@ impl Analyst {
         // The history stays, since repetitions count.
         positions.push(after(&positions[at], ply)?);
         let request = SearchRequest::after(&positions, self.nodes);
-        Some(self.searcher().ask(&request, at, stop_signal).result)
+        Some(self.searcher(stop_signal).ask(&request, at).result)
     }
 
     /// The searches in this game.
-    fn searcher(&self) -> Searcher<'_> {
+    fn searcher<'a, 'b>(&'a self, stop_signal: &'a mut StopRecorder<'b>) -> Searcher<'a, 'b> {
         Searcher {
             replay: &self.replay,
             nodes: self.nodes,
+            stop_signal,
         }
     }
 

@@ -12,7 +12,6 @@ use super::report::{Judgement, LineMove, WHOLE, line_moves};
 use super::searcher::{MAX_MEMORY_BYTES, Searcher};
 use super::sides::Sides;
 use super::standing::{self, is_endgame, king_safety, passed_pawns, weak_pawns};
-use crate::stop_recorder::StopRecorder;
 use entente_engine::{Engine, SearchRequest, SearchResult, Value};
 use entente_rules::{Army, Event, Outcome, Play, Ply, Position, Reason as Ending, Square};
 
@@ -96,27 +95,23 @@ fn follows(before: &Position, ply: Ply, line: &[Ply]) -> Vec<LineMove> {
     line_moves(before, &whole).into_iter().skip(1).collect()
 }
 
-impl Searcher<'_> {
+impl Searcher<'_, '_> {
     /// The reason why a move was worse than the better one.
-    pub(super) fn explain(
-        &self,
-        compared: &Compared<'_>,
-        stop_signal: &mut StopRecorder<'_>,
-    ) -> Explained {
+    pub(super) fn explain(&mut self, compared: &Compared<'_>) -> Explained {
         let before = &self.replay.positions[compared.made];
         let expected = compared.result.certain_line();
         let made: Vec<Ply> = core::iter::once(compared.ply)
             .chain(expected.iter().copied())
             .collect();
-        let made = self.expected_line(compared.made, &made, stop_signal);
-        let better = self.expected_line(compared.made, compared.better, stop_signal);
+        let made = self.expected_line(compared.made, &made);
+        let better = self.expected_line(compared.made, compared.better);
         let shown = |reason: Option<Reason>, after: &[Ply], better: &[Ply]| Explained {
             reason,
             follows: follows(before, compared.ply, after),
             better: line_moves(before, better),
         };
         let after = &self.replay.positions[compared.made + 1];
-        if let Some(mate) = self.mate_line(after, compared.result, stop_signal) {
+        if let Some(mate) = self.mate_line(after, compared.result) {
             let moves = moves_of(&mate);
             let better = &better[..better.len().min(SHOWN)];
             return shown(Some(Reason::AllowsMate { moves }), &mate, better);
@@ -125,7 +120,7 @@ impl Searcher<'_> {
             let better = &better[..better.len().min(SHOWN)];
             return shown(Some(Reason::Stalemates), &[], better);
         }
-        if let Some(mate) = self.missed_mate(compared, stop_signal) {
+        if let Some(mate) = self.missed_mate(compared) {
             let moves = moves_of(&mate);
             let made = &made[1..made.len().min(SHOWN + 1)];
             return shown(Some(Reason::MissesMate { moves }), made, &mate);
@@ -143,7 +138,7 @@ impl Searcher<'_> {
         if found.reason.is_some() || !is_grave {
             return shown(found.reason, &made[1..found.made], &better[..found.better]);
         }
-        let later = [&made, &better].map(|line| self.later(compared.made, line, stop_signal));
+        let later = [&made, &better].map(|line| self.later(compared.made, line));
         let [later_made, later_better] = &later;
         let later = Lines {
             made: later_made,
@@ -169,12 +164,7 @@ impl Searcher<'_> {
     /// The beginning of an expected line, to the end of an exchange. Between several sides it ends
     /// before the player's next turn, because their moves cannot be foreseen. Where a search of two
     /// sides kept only the beginning of its line, it is continued.
-    fn expected_line(
-        &self,
-        made: usize,
-        expected: &[Ply],
-        stop_signal: &mut StopRecorder<'_>,
-    ) -> Vec<Ply> {
+    fn expected_line(&mut self, made: usize, expected: &[Ply]) -> Vec<Ply> {
         let before = &self.replay.positions[made];
         let mut play = Play::new(before.clone());
         for ply in expected.iter().take(MAX_PLIES) {
@@ -187,37 +177,37 @@ impl Searcher<'_> {
         } else {
             LEAST_PLIES
         };
-        self.play_on(&mut play, made, least, stop_signal);
+        self.play_on(&mut play, made, least);
         play.plies().to_vec()
     }
 
     /// The longer line that begins with this one.
-    fn later(&self, made: usize, line: &[Ply], stop_signal: &mut StopRecorder<'_>) -> Vec<Ply> {
+    fn later(&mut self, made: usize, line: &[Ply]) -> Vec<Ply> {
         let mut play = Play::new(self.replay.positions[made].clone());
         if line.iter().all(|ply| go_on(&mut play, *ply)) {
-            self.play_on(&mut play, made, LATER_PLIES, stop_signal);
+            self.play_on(&mut play, made, LATER_PLIES);
         }
         play.plies().to_vec()
     }
 
     /// Plays on to so many plies and to the end of an exchange, by short searches.
-    fn play_on(&self, play: &mut Play, made: usize, to: usize, stop_signal: &mut StopRecorder<'_>) {
+    fn play_on(&mut self, play: &mut Play, made: usize, to: usize) {
         let before = &self.replay.positions[made];
         let are_several = Sides::of(before).are_several();
         while play.plies().len() < to {
             if are_several && play.position().turn() == before.turn() {
                 break;
             }
-            let reply = self.reply(play, made, stop_signal);
+            let reply = self.reply(play, made);
             if !reply.is_some_and(|reply| go_on(play, reply)) {
                 return;
             }
         }
-        self.settle(play, made, stop_signal);
+        self.settle(play, made);
     }
 
     /// Plays on while the engine captures on the square of the last capture.
-    fn settle(&self, play: &mut Play, made: usize, stop_signal: &mut StopRecorder<'_>) {
+    fn settle(&mut self, play: &mut Play, made: usize) {
         for _ in 0..MAX_RECAPTURES {
             let Some(square) = last_capture(play) else {
                 return;
@@ -229,7 +219,7 @@ impl Searcher<'_> {
             if !play.position().plies().iter().any(recaptures) {
                 return;
             }
-            let reply = self.reply(play, made, stop_signal).filter(recaptures);
+            let reply = self.reply(play, made).filter(recaptures);
             if !reply.is_some_and(|reply| go_on(play, reply)) {
                 return;
             }
@@ -237,48 +227,34 @@ impl Searcher<'_> {
     }
 
     /// The engine's next ply of a line, by a short search.
-    fn reply(&self, play: &Play, made: usize, stop_signal: &mut StopRecorder<'_>) -> Option<Ply> {
+    fn reply(&mut self, play: &Play, made: usize) -> Option<Ply> {
         let request = SearchRequest::of(play, self.nodes.min(REPLY_NODES));
-        let result = self.ask(&request, made, stop_signal).result;
-        (!stop_signal.has_stopped()).then_some(result.ply).flatten()
+        let result = self.ask(&request, made).result;
+        result.ply.filter(|_| !self.stop_signal.has_stopped())
     }
 
     /// The line of the mate that the better move forces.
-    fn missed_mate(
-        &self,
-        compared: &Compared<'_>,
-        stop_signal: &mut StopRecorder<'_>,
-    ) -> Option<Vec<Ply>> {
+    fn missed_mate(&mut self, compared: &Compared<'_>) -> Option<Vec<Ply>> {
         let before = &self.replay.positions[compared.made];
-        self.mate_in(before, compared.mates?, stop_signal)
+        self.mate_in(before, compared.mates?)
     }
 
     /// The line of the mate that the side to move forces by this result.
-    fn mate_line(
-        &self,
-        position: &Position,
-        result: &SearchResult,
-        stop_signal: &mut StopRecorder<'_>,
-    ) -> Option<Vec<Ply>> {
+    fn mate_line(&mut self, position: &Position, result: &SearchResult) -> Option<Vec<Ply>> {
         match result.value {
-            Some(Value::MateIn(moves)) => self.mate_in(position, moves, stop_signal),
+            Some(Value::MateIn(moves)) => self.mate_in(position, moves),
             _ => None,
         }
     }
 
     /// The line of the quickest mate, with the longest defence. `None` if it takes more moves than
     /// this, or the search for it more positions than its budget.
-    fn mate_in(
-        &self,
-        position: &Position,
-        moves: u16,
-        stop_signal: &mut StopRecorder<'_>,
-    ) -> Option<Vec<Ply>> {
+    fn mate_in(&mut self, position: &Position, moves: u16) -> Option<Vec<Ply>> {
         // Among more armies a mate of one of them need not be the end.
         if moves > MAX_MATE || position.armies().count() != 2 {
             return None;
         }
-        let (first, moves) = self.quickest_mate(position, moves, stop_signal)?;
+        let (first, moves) = self.quickest_mate(position, moves)?;
         let mut play = Play::new(position.clone());
         play.apply(&Event::Move(first)).ok()?;
         for left in (1..moves).rev() {
@@ -286,7 +262,7 @@ impl Searcher<'_> {
             play = replies.into_iter().find_map(|reply| {
                 let mut next = play.clone();
                 next.apply(&Event::Move(reply)).ok()?;
-                let (ply, needed) = self.quickest_mate(next.position(), left, stop_signal)?;
+                let (ply, needed) = self.quickest_mate(next.position(), left)?;
                 next.apply(&Event::Move(ply)).ok()?;
                 (needed == left).then_some(next)
             })?;
@@ -295,16 +271,11 @@ impl Searcher<'_> {
         (ending == Ending::Checkmate).then(|| play.plies().to_vec())
     }
 
-    fn quickest_mate(
-        &self,
-        position: &Position,
-        moves: u16,
-        stop_signal: &mut StopRecorder<'_>,
-    ) -> Option<(Ply, u16)> {
+    fn quickest_mate(&mut self, position: &Position, moves: u16) -> Option<(Ply, u16)> {
         let nodes = self.nodes.max(MATE_NODES);
         let request = SearchRequest::after(core::slice::from_ref(position), nodes);
         let mut engine = Engine::for_nodes(nodes, MAX_MEMORY_BYTES);
-        let result = engine.find_mate(&request, moves, stop_signal)?;
+        let result = engine.find_mate(&request, moves, self.stop_signal)?;
         match result.value {
             Some(Value::MateIn(moves)) => Some((result.ply?, moves)),
             _ => None,

@@ -14,12 +14,12 @@ use entente_rules::Position;
 /// 16 MiB hold all positions of an analysis with the default budget.
 pub(super) const MAX_MEMORY_BYTES: usize = 1 << 24;
 
-/// A finished game with the budget of its searches.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Searcher<'a> {
+/// A finished game with the budget of its searches, and what stops them.
+pub(super) struct Searcher<'a, 'b> {
     pub(super) replay: &'a Replay,
     /// The number of nodes of a whole search.
     pub(super) nodes: u64,
+    pub(super) stop_signal: &'a mut StopRecorder<'b>,
 }
 
 /// The engine's result, with the values of the last two depths that it completed.
@@ -45,21 +45,16 @@ impl StopSignal for LastDepths<'_, '_> {
     }
 }
 
-impl Searcher<'_> {
+impl Searcher<'_, '_> {
     /// The engine's result for this request, with the promises that hold before the move with this
     /// number.
-    pub(super) fn ask(
-        &self,
-        request: &SearchRequest<'_>,
-        ply: usize,
-        stop_signal: &mut StopRecorder<'_>,
-    ) -> Valued {
+    pub(super) fn ask(&mut self, request: &SearchRequest<'_>, ply: usize) -> Valued {
         let allies = allies(self.replay, request.position(), ply);
         // With a table for this search alone, the answer depends on nothing else.
         let style = Style::for_independent_players(request.position());
         let mut engine = Engine::for_nodes(request.nodes(), MAX_MEMORY_BYTES).with_style(style);
         let mut depths = LastDepths {
-            stop_signal,
+            stop_signal: self.stop_signal,
             values: [None; 2],
         };
         let result = engine.think(&request.with_all_allies(&allies).judged(), &mut depths);

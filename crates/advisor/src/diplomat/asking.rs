@@ -20,14 +20,14 @@ const BETRAYAL_COOLDOWN_ROUNDS: u32 = 3;
 
 impl Diplomat<'_> {
     /// Can it propose anything now?
-    pub(crate) fn may_propose(&self) -> bool {
+    pub(super) fn may_propose(&self) -> bool {
         // One proposal at a time: its answer decides if another one still makes sense.
         let waits = self.has_proposed_this_round() || !self.status.proposed_to.is_empty();
         !waits && !self.has_just_betrayed()
     }
 
     /// Can it propose to this player now?
-    pub(crate) fn may_ask(&self, other: Seat) -> bool {
+    pub(super) fn may_ask(&self, other: Seat) -> bool {
         if self.never_forgives(other) {
             return false;
         }
@@ -60,7 +60,7 @@ impl Diplomat<'_> {
     }
 
     /// Has this player proposed to it within the last rounds?
-    pub(crate) fn is_asked_by(&self, other: Seat) -> bool {
+    pub(super) fn is_asked_by(&self, other: Seat) -> bool {
         let asked = self.asked_at(other);
         asked.is_some_and(|asked| self.view.ply() <= asked + PROPOSAL_TIMEOUT_ROUNDS * self.round())
     }
@@ -105,7 +105,7 @@ impl Diplomat<'_> {
     }
 
     /// A player who has not answered its proposal for some rounds.
-    pub(crate) fn unanswered_proposal(&self) -> Option<Seat> {
+    pub(super) fn unanswered_proposal(&self) -> Option<Seat> {
         let mut open = self.status.proposed_to.iter();
         let proposed_at = |other: Seat| {
             let mut past = self.status.past.iter().rev();

@@ -12,7 +12,7 @@ use super::traits::Traits;
 
 /// The best opinion; the worst is the same below zero. A round figure, of which all others are
 /// parts.
-pub(crate) const MAX_OPINION: i32 = 1_000;
+pub(super) const MAX_OPINION: i32 = 1_000;
 
 // The effects of new acts on an opinion. All were chosen by hand: a betrayal outweighs everything
 // that can be done for a player in a few rounds, an accepted proposal makes up for a lost piece,
@@ -60,7 +60,7 @@ struct Act {
 
 /// The opinions of one player.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Opinions {
+pub(super) struct Opinions {
     by_seat: Vec<i32>,
     /// The players who have betrayed this one or an ally of the time, the latest last.
     betrayers: Vec<Seat>,
@@ -99,17 +99,17 @@ impl Opinions {
     }
 
     /// The opinion of the player on this seat.
-    pub(crate) fn about(&self, seat: Seat) -> i32 {
+    pub(super) fn about(&self, seat: Seat) -> i32 {
         self.by_seat.get(seat.index()).copied().unwrap_or(0)
     }
 
     /// Does the player know of a betrayal by the player on this seat?
-    pub(crate) fn has_betrayed(&self, seat: Seat) -> bool {
+    pub(super) fn has_betrayed(&self, seat: Seat) -> bool {
         self.betrayers.contains(&seat)
     }
 
     /// The traitors, the latest last.
-    pub(crate) fn betrayers(&self) -> &[Seat] {
+    pub(super) fn betrayers(&self) -> &[Seat] {
         &self.betrayers
     }
 }

@@ -14,8 +14,8 @@ use super::traits::Traits;
 pub struct Diplomat<'a> {
     pub(crate) view: &'a View,
     pub(crate) status: &'a DiplomaticStatus,
-    pub(crate) traits: &'a Traits,
-    pub(crate) opinions: Opinions,
+    pub(super) traits: &'a Traits,
+    pub(super) opinions: Opinions,
     /// The seat under which it negotiates: its first.
     pub(crate) own: Seat,
     /// The other players who can still win, by the seats under which they negotiate.
@@ -51,12 +51,12 @@ impl<'a> Diplomat<'a> {
     }
 
     /// The seats of players in the game that it is allied with or has a pact with.
-    pub(crate) fn ally_seats(&self) -> Vec<usize> {
+    fn ally_seats(&self) -> Vec<usize> {
         self.status.allies.iter().map(|seat| seat.index()).collect()
     }
 
     /// The seats of the players who serve it, and come along if it leaves.
-    pub(crate) fn protectorates(&self) -> Vec<usize> {
+    pub(super) fn protectorates(&self) -> Vec<usize> {
         let seats = self.status.protectorates.iter();
         seats.map(|seat| seat.index()).collect()
     }
@@ -92,12 +92,12 @@ impl<'a> Diplomat<'a> {
     }
 
     /// The diplomacy seat of the player who has this army.
-    pub(crate) fn player_of(&self, army: Army) -> Option<Seat> {
+    pub(super) fn player_of(&self, army: Army) -> Option<Seat> {
         Some(self.view.diplomacy_seat(self.view.seat_of(army)?))
     }
 
     /// All seats of the player who negotiates under this one.
-    pub(crate) fn seats_of(&self, player: Seat) -> impl Iterator<Item = usize> + use<'_> {
+    pub(super) fn seats_of(&self, player: Seat) -> impl Iterator<Item = usize> + use<'_> {
         let seats = 0..self.view.players.seats.len();
         seats.filter(move |seat| self.view.diplomacy_seat(Seat(*seat as u8)) == player)
     }
@@ -140,13 +140,13 @@ fn pawns(kind: PieceKind) -> u32 {
 
 /// The value of an alliance to both, in hundredths of a pawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Worth {
+pub(super) struct Worth {
     pub(crate) own: i32,
-    pub(crate) theirs: i32,
+    pub(super) theirs: i32,
 }
 
 /// Asks the engine for values, with the same number of nodes each time.
-pub(crate) struct Appraiser<'a, 'b> {
+pub(super) struct Appraiser<'a, 'b> {
     diplomat: &'a Diplomat<'b>,
     engine: &'a mut Engine,
     stop_signal: &'a mut dyn StopSignal,
@@ -191,7 +191,7 @@ impl<'a, 'b> Appraiser<'a, 'b> {
     }
 
     /// The value of being allied with this player, too; `None` if there is nothing to compare.
-    pub(crate) fn of_joining(&mut self, other: Seat) -> Option<Worth> {
+    pub(super) fn of_joining(&mut self, other: Seat) -> Option<Worth> {
         let (own, other) = (self.diplomat.own.index(), other.index());
         let current = self.diplomat.ally_seats();
         let together: Vec<usize> = current.iter().copied().chain([other]).collect();
@@ -204,7 +204,7 @@ impl<'a, 'b> Appraiser<'a, 'b> {
     }
 
     /// The value of being allied with this player instead; `None` if there is nothing to compare.
-    pub(crate) fn of_leaving_for(&mut self, other: Seat) -> Option<Worth> {
+    pub(super) fn of_leaving_for(&mut self, other: Seat) -> Option<Worth> {
         let (own, other) = (self.diplomat.own.index(), other.index());
         // Protectorates come along.
         let kept = self.diplomat.protectorates();
@@ -217,7 +217,7 @@ impl<'a, 'b> Appraiser<'a, 'b> {
     }
 
     /// The gain of staying rather than being alone, below zero if it pays to leave.
-    pub(crate) fn of_staying(&mut self) -> Option<i32> {
+    pub(super) fn of_staying(&mut self) -> Option<i32> {
         let own = self.diplomat.own.index();
         let kept = self.diplomat.protectorates();
         Some(self.current()? - self.prospect(own, &kept)?)

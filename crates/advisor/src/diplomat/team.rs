@@ -21,7 +21,7 @@ const MAX_DOUBLINGS: u32 = 4;
 
 /// A way to be allied with a player outside its team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum TeamChange {
+pub(super) enum TeamChange {
     /// The two teams become one: the player without allies joins the other.
     Joining,
     /// It leaves its allies for the other player.
@@ -35,13 +35,13 @@ pub(crate) struct Prospects {
     /// The gain of the computer, as far as it trusts the other player.
     pub(crate) own: i32,
     /// The gain of the other player.
-    pub(crate) theirs: i32,
+    pub(super) theirs: i32,
 }
 
 impl Diplomat<'_> {
     /// The changes by which it could be allied with an outsider, as far as it can know. Only the
     /// game knows if the other player's allies make one impossible.
-    pub(crate) fn team_changes(&self) -> Vec<TeamChange> {
+    pub(super) fn team_changes(&self) -> Vec<TeamChange> {
         // Joining comes first: it breaks no promise.
         let together = self.has_room().then_some(TeamChange::Joining);
         let leaving = self.can_leave_for_others().then_some(TeamChange::Leaving);
@@ -49,7 +49,7 @@ impl Diplomat<'_> {
     }
 
     /// The gains of a change; or the motive for declining it, if the gain is below the least.
-    pub(crate) fn weigh(
+    pub(super) fn weigh(
         &self,
         change: TeamChange,
         other: Seat,
@@ -94,7 +94,7 @@ impl Diplomat<'_> {
     }
 
     /// Is being alone so much better than its team that it leaves without a new ally?
-    pub(crate) fn is_better_off_alone(&self, appraiser: &mut Appraiser<'_, '_>) -> bool {
+    pub(super) fn is_better_off_alone(&self, appraiser: &mut Appraiser<'_, '_>) -> bool {
         let can_leave = self.can_leave_for_others() && self.is_settled();
         let gain = can_leave.then(|| appraiser.of_staying()).flatten();
         let least_gain = self.traits.proposes_from + self.cost_of_leaving();
@@ -164,7 +164,7 @@ impl Diplomat<'_> {
     }
 
     /// The players who can still win and are not its allies.
-    pub(crate) fn outsiders(&self) -> impl Iterator<Item = Seat> + '_ {
+    pub(super) fn outsiders(&self) -> impl Iterator<Item = Seat> + '_ {
         let others = self.others.iter().copied();
         others.filter(|seat| !self.status.allies.contains(seat))
     }

@@ -5,7 +5,7 @@
 //! is time for the next one.
 
 use super::facts::{Goal, Puzzle};
-use super::solution::{MATE_NODES, Solution, clear_lead, mate_of, mate_puzzle, only_mate};
+use super::solution::{Solution, Solver};
 use crate::stop_recorder::StopRecorder;
 use entente_engine::StopSignal;
 use entente_rules::{Ply, Position, Status};
@@ -33,21 +33,25 @@ pub fn find(positions: &[Position], stop_signal: &mut dyn StopSignal) -> Option<
     }
     let is_retake = |solution: &Solution| takes_back(before.last(), &position, solution.ply);
     // A mate is proved by its own search, whatever the budget of the others.
-    if let Some(mate) = mate_of(&[], &position, MATE_NODES, stop_signal) {
-        let solution = only_mate(mate, &position, stop_signal)?;
+    let mut solver = Solver {
+        position: &position,
+        stop_signal,
+    };
+    if let Some(mate) = solver.mate() {
+        let solution = solver.only_mate(mate)?;
         if is_retake(&solution) {
             return None;
         }
-        return mate_puzzle(&position, &solution, stop_signal);
+        return solver.mate_puzzle(&solution);
     }
-    let glance = clear_lead(&position, GLANCE_NODES, stop_signal)?;
+    let glance = solver.clear_lead(GLANCE_NODES)?;
     if is_retake(&glance) {
         return None;
     }
     // A longer search that sees something else proves that the position is no puzzle.
     let agrees = |solution: &Solution| solution.ply == glance.ply;
-    clear_lead(&position, LOOK_NODES, stop_signal).filter(agrees)?;
-    let proof = clear_lead(&position, PROOF_NODES, stop_signal).filter(agrees)?;
+    solver.clear_lead(LOOK_NODES).filter(agrees)?;
+    let proof = solver.clear_lead(PROOF_NODES).filter(agrees)?;
     Some(proof.puzzle(&position))
 }
 

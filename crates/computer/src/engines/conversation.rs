@@ -42,7 +42,7 @@ const NICENESS: i32 = 10;
 /// The name of the option for Chess960.
 const CHESS960: &str = "UCI_Chess960";
 
-/// The reason why an engine has no answer.
+/// Why an engine has no answer.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum EngineFailure {
     #[error("it cannot be started ({0})")]
@@ -57,16 +57,16 @@ pub(super) enum EngineFailure {
     Illegal(String),
     #[error("it does not say how a position stands")]
     NoScore,
-    /// This is no fault: it can go on with other games.
+    /// No fault: it can go on with other games.
     #[error("it does not know Chess960")]
     NoChess960,
-    /// Nor is this.
+    /// No fault either.
     #[error("its `variants` do not have these rules")]
     OtherRules,
 }
 
 /// What an engine answers, or why it does not.
-type Reply<T> = Result<T, EngineFailure>;
+pub(super) type Reply<T = ()> = Result<T, EngineFailure>;
 
 /// The limits of an answer.
 #[derive(Debug, Clone, Copy)]
@@ -94,7 +94,7 @@ pub(super) struct Conversation {
 
 impl Conversation {
     /// Starts the engine, and sets its options.
-    pub(super) async fn start(config: &EngineConfig) -> Result<Self, EngineFailure> {
+    pub(super) async fn start(config: &EngineConfig) -> Reply<Self> {
         let mut conversation = Self::spawn(config).map_err(EngineFailure::Start)?;
         let introduced = timeout(START_LIMIT, conversation.introduce(config)).await;
         introduced.map_err(|_| EngineFailure::Silent("uci"))??;
@@ -133,7 +133,7 @@ impl Conversation {
         })
     }
 
-    async fn introduce(&mut self, config: &EngineConfig) -> Result<(), EngineFailure> {
+    async fn introduce(&mut self, config: &EngineConfig) -> Reply {
         self.send("uci").await?;
         loop {
             match self.read_line().await? {
@@ -153,15 +153,10 @@ impl Conversation {
     /// The best move, and the player's share of the win.
     pub(super) async fn ask(&mut self, question: &Question, limits: Limits) -> Reply<Answer> {
         let Found { mv, info } = self.search(question, limits).await?;
-        let own = |info: Info| {
-            let share = info.score.share();
-            if question.is_own_turn {
-                share
-            } else {
-                10_000 - share
-            }
-        };
-        let share = info.map(own);
+        let share = info.map(|info| match info.score.share() {
+            share if question.is_own_turn => share,
+            share => WHOLE - share,
+        });
         Ok(Answer { mv, share })
     }
 
@@ -203,7 +198,7 @@ impl Conversation {
     }
 
     /// Chooses the rules and the game, and waits until all earlier output was read.
-    async fn prepare(&mut self, question: &Question) -> Result<(), EngineFailure> {
+    async fn prepare(&mut self, question: &Question) -> Reply {
         let is_chess960 = question.rules == Uci::Chess960;
         if is_chess960 && !self.knows_chess960 {
             return Err(EngineFailure::NoChess960);
@@ -221,19 +216,19 @@ impl Conversation {
         self.read_until_ready().await
     }
 
-    async fn send(&mut self, line: &str) -> Result<(), EngineFailure> {
+    async fn send(&mut self, line: &str) -> Reply {
         let line = format!("{line}\n");
         let written = self.input.write_all(line.as_bytes()).await;
         written.map_err(|_| EngineFailure::Ended)
     }
 
-    async fn read_until_ready(&mut self) -> Result<(), EngineFailure> {
+    async fn read_until_ready(&mut self) -> Reply {
         while self.read_line().await? != Line::Ready {}
         Ok(())
     }
 
     /// The best move. The last score before it goes to `info`.
-    async fn read_best(&mut self, info: &mut Option<Info>) -> Result<String, EngineFailure> {
+    async fn read_best(&mut self, info: &mut Option<Info>) -> Reply<String> {
         loop {
             match self.read_line().await? {
                 Line::Info(said) => *info = Some(said),
@@ -244,7 +239,7 @@ impl Conversation {
     }
 
     /// The next line. Nothing is lost if the caller stops waiting.
-    async fn read_line(&mut self) -> Result<Line, EngineFailure> {
+    async fn read_line(&mut self) -> Reply<Line> {
         let room = MAX_LINE_BYTES.saturating_sub(self.partial.len() as u64);
         let mut output = (&mut self.output).take(room);
         let read = output.read_until(b'\n', &mut self.partial).await;
@@ -297,8 +292,8 @@ pub(super) fn in_coordinates(mv: &str) -> String {
     letters.map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
-/// The divisor of the time on the clock that gives the longest time for a move: enough for a game
-/// of 40 moves, and never all. Chosen by hand.
+/// A move takes at most this part of the time on the clock: enough for 40 moves, and never all.
+/// Chosen by hand.
 const CLOCK_DIVISOR: u64 = 40;
 
 /// A position to search.
@@ -315,7 +310,7 @@ pub(crate) struct Question {
     /// one.
     pub(super) is_own_turn: bool,
     /// The longest time that the clock allows for the answer.
-    pub(super) most: Option<Span>,
+    pub(super) longest: Option<Span>,
 }
 
 /// The answer of an engine.
@@ -347,7 +342,7 @@ impl Question {
             position: position(view, rules)?,
             legal: legal(view.positions().last()?),
             is_own_turn: view.is_my_turn() || is_turn_of_partner(view),
-            most: view.turn().and_then(|turn| most_time(view, turn)),
+            longest: view.turn().and_then(|turn| longest_time(view, turn)),
         })
     }
 
@@ -359,7 +354,7 @@ impl Question {
             position: with_moves(asked.first, asked.moves),
             legal: legal(asked.now),
             is_own_turn: true,
-            most: None,
+            longest: None,
         }
     }
 }
@@ -405,13 +400,13 @@ fn is_turn_of_partner(view: &View) -> bool {
 }
 
 /// The longest time that the clock allows for a move of this seat.
-fn most_time(view: &View, seat: Seat) -> Option<Span> {
+fn longest_time(view: &View, seat: Seat) -> Option<Span> {
     let left = view.turn.clock.as_ref()?.left.get(seat.index())?;
     Some(Span(left.0 / CLOCK_DIVISOR))
 }
 
-/// The share of the win that a draw is worth, in ten-thousandths.
-const DRAW: f64 = 5_000.0;
+/// The whole win, in ten-thousandths.
+const WHOLE: u32 = 10_000;
 
 /// A line of an engine.
 #[derive(Debug, Clone, PartialEq)]
@@ -506,7 +501,7 @@ impl Score {
     fn share(self) -> u32 {
         match self {
             Self::Centipawns(number) => share_of(number),
-            Self::Mate(1..) => 10_000,
+            Self::Mate(1..) => WHOLE,
             Self::Mate(_) => 0,
         }
     }
@@ -516,7 +511,7 @@ impl Score {
 /// of the rating system.
 fn share_of(centipawns: i32) -> u32 {
     let odds = 10_f64.powf(-f64::from(centipawns) / 400.0);
-    (2.0 * DRAW / (1.0 + odds)).round() as u32
+    (f64::from(WHOLE) / (1.0 + odds)).round() as u32
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ mod tests;
 
 pub(super) use crate::engines::conversation::{Answer, Question};
 use config::{EngineConfig, EnginesConfig};
-use conversation::{Conversation, EngineFailure, Found, Limits, Score};
+use conversation::{Conversation, EngineFailure, Found, Limits, Reply, Score};
 use entente_advisor::analysis::{Analyst, Verdict};
 use entente_engine::Value;
 use entente_game::EngineName;
@@ -164,11 +164,7 @@ impl Engine {
     }
 
     /// The answer; `None` if nobody waits for it any more.
-    async fn answer(
-        &mut self,
-        request: &Request,
-        sharing: u32,
-    ) -> Result<Option<Answer>, EngineFailure> {
+    async fn answer(&mut self, request: &Request, sharing: u32) -> Reply<Option<Answer>> {
         let limits = self.limits(&request.question, sharing);
         let is_known = |rules: Uci| rules == request.question.rules;
         if !self.config.rules().any(is_known) {
@@ -186,10 +182,10 @@ impl Engine {
     }
 
     fn limits(&self, question: &Question, sharing: u32) -> Limits {
-        let most = question.most.map(|most| Duration::from_millis(most.0));
+        let clock = question.longest.map(|span| Duration::from_millis(span.0));
         let time = move_time(&self.config) / sharing;
         Limits {
-            time: most.map_or(time, |most| time.min(most)).max(MIN_TIME),
+            time: time.min(clock.unwrap_or(time)).max(MIN_TIME),
             nodes: self.config.nodes,
         }
     }
@@ -269,7 +265,7 @@ impl Judge {
         }
     }
 
-    async fn verdict(&mut self, analyst: &Analyst) -> Result<Option<Verdict>, EngineFailure> {
+    async fn verdict(&mut self, analyst: &Analyst) -> Reply<Option<Verdict>> {
         let Some(asked) = analyst.question() else {
             return Ok(None);
         };
@@ -287,7 +283,7 @@ impl Judge {
     }
 }
 
-fn verdict(position: &Position, found: &Found) -> Result<Verdict, EngineFailure> {
+fn verdict(position: &Position, found: &Found) -> Reply<Verdict> {
     let info = found.info.as_ref().ok_or(EngineFailure::NoScore)?;
     let illegal = || EngineFailure::Illegal(found.mv.clone());
     let best = legal_ply(position, &found.mv).ok_or_else(illegal)?;

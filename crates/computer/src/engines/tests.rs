@@ -86,7 +86,7 @@ fn question() -> Question {
         position: "position fen 8/8/8/8/8/8/8/8 w - - 0 1".into(),
         legal: ["e2e4", "d2d4"].map(String::from).to_vec(),
         is_own_turn: true,
-        most: None,
+        longest: None,
     }
 }
 

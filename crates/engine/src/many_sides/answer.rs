@@ -36,9 +36,9 @@ struct RootLine {
     depth: u8,
 }
 
-impl Tree<'_> {
+impl<const N: usize, B: Branch<N>> Tree<'_, N, B> {
     /// Searches deeper and deeper, and answers with the best line.
-    pub(super) fn think<const N: usize, B: Branch<N>>(mut self, root: &B) -> SearchResult {
+    pub(super) fn think(mut self, root: &B) -> SearchResult {
         if let Some(pass) = root.pass() {
             return self.result(root, &self.without_search(root, Some(pass)));
         }
@@ -72,11 +72,7 @@ impl Tree<'_> {
     }
 
     /// Grows a tree of at most so many bytes, and answers with the moves that were visited most.
-    pub(super) fn think_by_tree<const N: usize, B: Branch<N>>(
-        mut self,
-        root: &B,
-        bytes: usize,
-    ) -> SearchResult {
+    pub(super) fn think_by_tree(mut self, root: &B, bytes: usize) -> SearchResult {
         if let Some(pass) = root.pass() {
             return self.result(root, &self.without_search(root, Some(pass)));
         }
@@ -88,11 +84,7 @@ impl Tree<'_> {
     }
 
     /// The answer if the game is expected to go on with this line.
-    fn expected_result<const N: usize, B: Branch<N>>(
-        &self,
-        root: &B,
-        line: &[Ply<Node>],
-    ) -> SearchResult {
+    fn expected_result(&self, root: &B, line: &[Ply<Node>]) -> SearchResult {
         if line.is_empty() {
             let moves = self.ranked(root, 0, None);
             let mut plies = moves.iter().map(|ranked| ranked.mv.into());
@@ -110,7 +102,7 @@ impl Tree<'_> {
 
     /// The value of a position for the own side, who need not be the one to move, searched deeper
     /// and deeper.
-    pub(super) fn prospect<const N: usize, B: Branch<N>>(mut self, root: &B) -> i32 {
+    pub(super) fn prospect(mut self, root: &B) -> i32 {
         let mut best = self.ending(root, 0).unwrap_or_else(|| self.worth(root, 0));
         for depth in 1..=i32::from(self.request.deepest(MAX_DEPTH)) {
             // The whole window: a value that is only a limit could not be compared with that of
@@ -133,12 +125,7 @@ impl Tree<'_> {
 
     /// The best line at this depth; if the budget ends before, the best of the moves that were
     /// reached.
-    fn at_depth<const N: usize, B: Branch<N>>(
-        &mut self,
-        root: &B,
-        moves: &mut [Ranked],
-        depth: u8,
-    ) -> Option<RootLine> {
+    fn at_depth(&mut self, root: &B, moves: &mut [Ranked], depth: u8) -> Option<RootLine> {
         let mut best: Option<RootLine> = None;
         let mut ranking: Vec<(i32, usize)> = Vec::with_capacity(moves.len());
         for (number, ranked) in moves.iter().enumerate() {
@@ -167,13 +154,7 @@ impl Tree<'_> {
         best
     }
 
-    fn root_value<const N: usize, B: Branch<N>>(
-        &mut self,
-        root: &B,
-        ranked: &Ranked,
-        depth: u8,
-        most: i32,
-    ) -> Option<i32> {
+    fn root_value(&mut self, root: &B, ranked: &Ranked, depth: u8, most: i32) -> Option<i32> {
         let next = self.step(root, ranked.mv.into())?;
         let rest = i32::from(depth) - 1;
         // A player who is mated now is out for certain. A later mate seems as good to the search,
@@ -194,12 +175,7 @@ impl Tree<'_> {
     }
 
     /// The value after an own move at the root. After the first move, only better ones matter.
-    fn reply_value<const N: usize, B: Branch<N>>(
-        &mut self,
-        next: &B,
-        depth: i32,
-        most: i32,
-    ) -> i32 {
+    fn reply_value(&mut self, next: &B, depth: i32, most: i32) -> i32 {
         if most > -MATE {
             let value = self.value(next, depth, Window::above(most), 1, Reply::Open);
             if value <= most || self.is_stopped {
@@ -215,7 +191,7 @@ impl Tree<'_> {
 
     /// The bonus of an own move at the root: so much for each opponent that it eliminates. Where
     /// points decide, it is for the points that it brings, as much for a mate as for an opponent.
-    pub(super) fn bonus<const N: usize, B: Branch<N>>(&self, at: &B, next: &B, each: i32) -> i32 {
+    pub(super) fn bonus(&self, at: &B, next: &B, each: i32) -> i32 {
         let points = |at: &B| at.points(self.evaluator.own).map(i32::from);
         if let Some((before, after)) = points(at).zip(points(next)) {
             return each * (after - before) / MATE_POINTS;
@@ -225,7 +201,7 @@ impl Tree<'_> {
     }
 
     /// The number of opponents who can still win and are not mated.
-    fn opponents<const N: usize, B: Branch<N>>(&self, at: &B) -> usize {
+    fn opponents(&self, at: &B) -> usize {
         let evaluator = &self.evaluator;
         let seats = (0..at.seats())
             .filter(|&seat| !evaluator.are_allied(evaluator.own, evaluator.sides[seat]));
@@ -235,11 +211,7 @@ impl Tree<'_> {
     }
 
     /// The line before anything was searched.
-    fn without_search<const N: usize, B: Branch<N>>(
-        &self,
-        root: &B,
-        ply: Option<Ply<Node>>,
-    ) -> RootLine {
+    fn without_search(&self, root: &B, ply: Option<Ply<Node>>) -> RootLine {
         RootLine {
             value: self.ending(root, 0).unwrap_or_else(|| self.worth(root, 0)),
             line: ply.into_iter().collect(),
@@ -247,7 +219,7 @@ impl Tree<'_> {
         }
     }
 
-    fn result<const N: usize, B: Branch<N>>(&self, root: &B, best: &RootLine) -> SearchResult {
+    fn result(&self, root: &B, best: &RootLine) -> SearchResult {
         let position = self.request.position();
         let line = best.line.iter().map(|ply| position.ply_of(*ply));
         let line: Vec<Ply> = line.collect();
@@ -264,7 +236,7 @@ impl Tree<'_> {
     }
 
     /// The shares at the end of the line.
-    fn shares<const N: usize, B: Branch<N>>(&self, root: &B, best: &RootLine) -> Shares {
+    fn shares(&self, root: &B, best: &RootLine) -> Shares {
         let end = best
             .line
             .iter()
@@ -298,7 +270,7 @@ impl Tree<'_> {
     }
 
     /// The shares once the game is over.
-    fn outcome<const N: usize, B: Branch<N>>(&self, root: &B, winners: &[usize]) -> Shares {
+    fn outcome(&self, root: &B, winners: &[usize]) -> Shares {
         let mut weights = [0; SEATS];
         for (seat, weight) in weights.iter_mut().enumerate().take(root.seats()) {
             let is_in = root.is_in(seat) || root.keeps_share(seat);

@@ -33,7 +33,11 @@ impl Plan {
     }
 
     /// The same plan against the side of this seat, unless it is an ally's.
-    pub(super) fn against(self, evaluator: &PlayerEvaluator, seat: Option<usize>) -> Plan {
+    pub(super) fn against<const N: usize, B: Branch<N>>(
+        self,
+        evaluator: &PlayerEvaluator<N, B>,
+        seat: Option<usize>,
+    ) -> Plan {
         let enemy = seat.map(|seat| evaluator.sides[seat]);
         match enemy.filter(|enemy| !evaluator.are_allied(evaluator.own, *enemy)) {
             Some(enemy) => Plan {
@@ -56,7 +60,7 @@ const ATTACK_LEAD: (i32, i32) = (1, 1);
 
 /// The plan for this position, for the player to move.
 pub(super) fn plan<const N: usize, B: Branch<N>>(
-    evaluator: &PlayerEvaluator,
+    evaluator: &PlayerEvaluator<N, B>,
     root: &B,
     style: Style,
 ) -> Plan {
@@ -73,7 +77,7 @@ pub(super) fn plan<const N: usize, B: Branch<N>>(
 }
 
 /// The plan of MP-Mix.
-fn mixed<const N: usize, B: Branch<N>>(evaluator: &PlayerEvaluator, root: &B) -> Plan {
+fn mixed<const N: usize, B: Branch<N>>(evaluator: &PlayerEvaluator<N, B>, root: &B) -> Plan {
     let plan = |style, target| Plan { style, target };
     let strengths = evaluator.strengths(root);
     let with_sides = strengths.iter().enumerate();

@@ -18,14 +18,9 @@ const MIN_DEPTH: i32 = -2;
 /// The most captures that are tried in a position below depth 0, for the same reason.
 const MAX_CAPTURES: usize = 2;
 
-impl Tree<'_> {
+impl<const N: usize, B: Branch<N>> Tree<'_, N, B> {
     /// The values of a position to all sides, this many moves deep; below 0, of captures only.
-    pub(super) fn values<const N: usize, B: Branch<N>>(
-        &mut self,
-        at: &B,
-        depth: i32,
-        ply: usize,
-    ) -> Values {
+    pub(super) fn values(&mut self, at: &B, depth: i32, ply: usize) -> Values {
         self.lines[ply].clear();
         if let Some(values) = self.endings(at, ply) {
             return values;
@@ -85,12 +80,7 @@ impl Tree<'_> {
     }
 
     /// The means of the values after all moves of a king that chance moves.
-    fn chance_values<const N: usize, B: Branch<N>>(
-        &mut self,
-        at: &B,
-        depth: i32,
-        ply: usize,
-    ) -> Values {
+    fn chance_values(&mut self, at: &B, depth: i32, ply: usize) -> Values {
         let moves = self.ranked(at, ply, None);
         let mut sums = [0; SEATS];
         for ranked in &moves {
@@ -107,18 +97,14 @@ impl Tree<'_> {
     }
 
     /// The values without looking ahead.
-    pub(super) fn values_at_once<const N: usize, B: Branch<N>>(
-        &mut self,
-        at: &B,
-        ply: usize,
-    ) -> Values {
+    pub(super) fn values_at_once(&mut self, at: &B, ply: usize) -> Values {
         let endings = self.endings(at, ply);
         endings.unwrap_or_else(|| self.among_allies(at, |tree| tree.worths(at, ply)))
     }
 
     /// The values once the game is over. The sooner, the higher for a winner and the lower for a
     /// loser.
-    fn endings<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> Option<Values> {
+    fn endings(&self, at: &B, ply: usize) -> Option<Values> {
         let winners = at.winners()?;
         if self.evaluator.counts_points() {
             return Some(self.worths(at, ply));

@@ -49,14 +49,9 @@ enum MoveChoice {
     Gains,
 }
 
-impl Tree<'_> {
+impl<const N: usize, B: Branch<N>> Tree<'_, N, B> {
     /// The moves of the army to move, the best first.
-    pub(super) fn ranked<const N: usize, B: Branch<N>>(
-        &self,
-        at: &B,
-        ply: usize,
-        remembered: Option<Move<Node>>,
-    ) -> Vec<Ranked> {
+    pub(super) fn ranked(&self, at: &B, ply: usize, remembered: Option<Move<Node>>) -> Vec<Ranked> {
         let mut moves = Vec::with_capacity(64);
         at.moves(|mv| moves.push(mv));
         if moves.is_empty() {
@@ -68,12 +63,7 @@ impl Tree<'_> {
 
     /// The captures and promotions that do not look like a loss, the best first. `scene` has the
     /// attacks, where they are known already.
-    pub(super) fn gains<const N: usize, B: Branch<N>>(
-        &self,
-        at: &B,
-        ply: usize,
-        scene: Option<Scene<N>>,
-    ) -> Vec<Ranked> {
+    pub(super) fn gains(&self, at: &B, ply: usize, scene: Option<Scene<N>>) -> Vec<Ranked> {
         let mut moves = Vec::new();
         at.captures(|mv| moves.push(mv));
         if moves.is_empty() {
@@ -83,14 +73,14 @@ impl Tree<'_> {
         Ranking::new(self, at, scene, ply).sorted(moves, None, MoveChoice::Gains)
     }
 
-    fn scene<const N: usize, B: Branch<N>>(&self, at: &B) -> Scene<N> {
+    fn scene(&self, at: &B) -> Scene<N> {
         Scene::of(at, &self.evaluator.sides, |_, _, _, _| ())
     }
 }
 
 /// The moves of one position, with everything that their merits depend on.
 struct Ranking<'a, 'b, const N: usize, B> {
-    tree: &'a Tree<'b>,
+    tree: &'a Tree<'b, N, B>,
     at: &'a B,
     scene: Scene<N>,
     seat: usize,
@@ -112,7 +102,7 @@ struct Moving {
 }
 
 impl<'a, 'b, const N: usize, B: Branch<N>> Ranking<'a, 'b, N, B> {
-    fn new(tree: &'a Tree<'b>, at: &'a B, scene: Scene<N>, ply: usize) -> Self {
+    fn new(tree: &'a Tree<'b, N, B>, at: &'a B, scene: Scene<N>, ply: usize) -> Self {
         let side = tree.mover(at);
         let evaluator = &tree.evaluator;
         let mut enemy_attacks = [Bits::EMPTY; CLASSES];

@@ -119,8 +119,8 @@ struct Edge {
     node: u32,
 }
 
-pub(super) struct SearchTree<'t, 'a> {
-    tree: &'t mut Tree<'a>,
+pub(super) struct SearchTree<'t, 'a, const N: usize, B> {
+    tree: &'t mut Tree<'a, N, B>,
     nodes: Vec<TreeNode>,
     edges: Vec<Edge>,
     /// The most bytes that nodes and edges may take together.
@@ -132,9 +132,9 @@ pub(super) struct SearchTree<'t, 'a> {
     win: Option<Ply<Node>>,
 }
 
-impl<'t, 'a> SearchTree<'t, 'a> {
+impl<'t, 'a, const N: usize, B: Branch<N>> SearchTree<'t, 'a, N, B> {
     /// A tree of at most so many bytes. Once it is full it grows no further, but is still visited.
-    pub(super) fn new(tree: &'t mut Tree<'a>, bytes: usize) -> SearchTree<'t, 'a> {
+    pub(super) fn new(tree: &'t mut Tree<'a, N, B>, bytes: usize) -> Self {
         let budget = usize::try_from(tree.request.nodes).unwrap_or(usize::MAX);
         let nodes = max_nodes(bytes).min(budget.saturating_add(1));
         let edges = max_edges(bytes).min(budget.saturating_mul(TYPICAL_MOVES));
@@ -150,10 +150,10 @@ impl<'t, 'a> SearchTree<'t, 'a> {
 
     /// Visits until the budget is used up or a win is found. Passes the line to `report` now and
     /// then.
-    pub(super) fn grow<const N: usize, B: Branch<N>>(
+    pub(super) fn grow(
         &mut self,
         root: &B,
-        mut report: impl FnMut(&mut Tree<'a>, &[Ply<Node>]),
+        mut report: impl FnMut(&mut Tree<'a, N, B>, &[Ply<Node>]),
     ) -> Vec<Ply<Node>> {
         let first = self.new_node(root, &[]);
         self.nodes.push(first);
@@ -184,7 +184,7 @@ impl<'t, 'a> SearchTree<'t, 'a> {
 
     /// Goes down once, to a position that is new or that ends the line; either way it costs a node.
     /// Returns false if the budget is used up.
-    fn visit<const N: usize, B: Branch<N>>(&mut self, root: &B) -> bool {
+    fn visit(&mut self, root: &B) -> bool {
         let mut path = vec![0];
         // The moves are played again from the root: a board for each node would take most of the
         // memory.
@@ -206,12 +206,7 @@ impl<'t, 'a> SearchTree<'t, 'a> {
     }
 
     /// Makes a move for the first time, in the last position of the path.
-    fn try_out<const N: usize, B: Branch<N>>(
-        &mut self,
-        edge: usize,
-        at: &B,
-        mut path: Vec<usize>,
-    ) -> bool {
+    fn try_out(&mut self, edge: usize, at: &B, mut path: Vec<usize>) -> bool {
         let ply = self.edges[edge].ply;
         let Some(next) = self.tree.step(at, ply) else {
             return false;
@@ -233,7 +228,7 @@ impl<'t, 'a> SearchTree<'t, 'a> {
     }
 
     /// The bonus of an own move at the root, besides the value of the position that it leads to.
-    fn bonus<const N: usize, B: Branch<N>>(&self, at: &B, next: &B) -> i32 {
+    fn bonus(&self, at: &B, next: &B) -> i32 {
         let bonus = self.tree.bonus(at, next, ELIMINATION_BONUS);
         // The key is inverted, so that this error differs from that of the position itself.
         bonus + NOISE_WEIGHT * self.tree.noise.at(!next.key())
@@ -257,12 +252,7 @@ impl<'t, 'a> SearchTree<'t, 'a> {
     }
 
     /// The edge that is tried next in a position; `None` where the visit ends.
-    fn next_edge<const N: usize, B: Branch<N>>(
-        &mut self,
-        here: usize,
-        at: &B,
-        ply: usize,
-    ) -> Option<usize> {
+    fn next_edge(&mut self, here: usize, at: &B, ply: usize) -> Option<usize> {
         if self.nodes[here].is_over || ply >= MAX_LINE_PLIES {
             return None;
         }
@@ -334,7 +324,7 @@ impl<'t, 'a> SearchTree<'t, 'a> {
     }
 
     /// The moves of a position, the most expected first.
-    fn expected<const N: usize, B: Branch<N>>(&mut self, at: &B) -> Vec<Edge> {
+    fn expected(&mut self, at: &B) -> Vec<Edge> {
         let edge = |ply, prior| Edge {
             ply,
             prior,
@@ -360,7 +350,7 @@ impl<'t, 'a> SearchTree<'t, 'a> {
 
     /// The node of a position before its first visit, at the end of this path. A position that was
     /// there before costs every side something.
-    fn new_node<const N: usize, B: Branch<N>>(&mut self, at: &B, path: &[usize]) -> TreeNode {
+    fn new_node(&mut self, at: &B, path: &[usize]) -> TreeNode {
         let (arrangement, ply) = (at.arrangement(), path.len());
         let is_there = |&node: &usize| self.nodes[node].arrangement == arrangement;
         // The root itself may repeat a position of the game: it has to be searched all the same.
@@ -390,7 +380,7 @@ impl<'t, 'a> SearchTree<'t, 'a> {
     }
 
     /// By side: the value of a position without looking ahead.
-    fn values<const N: usize, B: Branch<N>>(&mut self, at: &B, ply: usize) -> [i32; SEATS] {
+    fn values(&mut self, at: &B, ply: usize) -> [i32; SEATS] {
         match self.tree.at_checked_turn(at, ply) {
             Some((end, end_ply)) => self.tree.values_at_once(&end, end_ply),
             None => self.tree.values_at_once(at, ply),

@@ -60,9 +60,9 @@ const LATE_MOVE: usize = 6;
 /// remain.
 const VERY_LATE_MOVE: usize = 18;
 
-impl Tree<'_> {
+impl<const N: usize, B: Branch<N>> Tree<'_, N, B> {
     /// The value of a position to the own side, this many moves deep.
-    pub(super) fn value<const N: usize, B: Branch<N>>(
+    pub(super) fn value(
         &mut self,
         at: &B,
         mut depth: i32,
@@ -124,13 +124,7 @@ impl Tree<'_> {
 
     /// The mean of the values after all moves of a king that chance moves. They cost a ply of
     /// depth, because all are searched.
-    fn chance_value<const N: usize, B: Branch<N>>(
-        &mut self,
-        at: &B,
-        depth: i32,
-        ply: usize,
-        reply: Reply,
-    ) -> i32 {
+    fn chance_value(&mut self, at: &B, depth: i32, ply: usize, reply: Reply) -> i32 {
         // A mean needs values, and not limits.
         let window = Window {
             alpha: -MATE,
@@ -152,7 +146,7 @@ impl Tree<'_> {
         sum / moves.len().max(1) as i32
     }
 
-    fn chooser<const N: usize, B: Branch<N>>(&self, at: &B, reply: Reply) -> Chooser {
+    fn chooser(&self, at: &B, reply: Reply) -> Chooser {
         let mover = self.mover(at);
         let is_bound = reply == Reply::Given && self.plan.style != Style::Paranoid;
         if mover == self.evaluator.own {
@@ -165,12 +159,7 @@ impl Tree<'_> {
     }
 
     /// The value if the player makes the expected move, or skips the turn.
-    fn expected<const N: usize, B: Branch<N>>(
-        &mut self,
-        at: &B,
-        first: &Ranked,
-        visit: Visit,
-    ) -> i32 {
+    fn expected(&mut self, at: &B, first: &Ranked, visit: Visit) -> i32 {
         let Visit {
             depth,
             window,
@@ -195,7 +184,7 @@ impl Tree<'_> {
     }
 
     /// The value if the player chooses.
-    fn chosen<const N: usize, B: Branch<N>>(
+    fn chosen(
         &mut self,
         at: &B,
         moves: &[Ranked],
@@ -252,13 +241,7 @@ impl Tree<'_> {
     }
 
     /// Plain best reply: the value if this opponent leaves the reply to a later one.
-    fn value_of_skipping<const N: usize, B: Branch<N>>(
-        &mut self,
-        at: &B,
-        depth: i32,
-        window: Window,
-        ply: usize,
-    ) -> Option<i32> {
+    fn value_of_skipping(&mut self, at: &B, depth: i32, window: Window, ply: usize) -> Option<i32> {
         let may_skip = self.opponents_may_skip();
         let next = may_skip.then(|| at.skipped()).flatten()?;
         // One of the opponents has to reply.
@@ -271,7 +254,7 @@ impl Tree<'_> {
 
     /// The value of one of the moves. All but the first are only compared with the best so far, and
     /// late quiet ones are searched less deeply at first.
-    fn after_move<const N: usize, B: Branch<N>>(
+    fn after_move(
         &mut self,
         at: &B,
         number: usize,

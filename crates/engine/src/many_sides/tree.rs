@@ -7,6 +7,7 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::marker::PhantomData;
 
 use entente_rules::search::{Branch, Node};
 use entente_rules::{Move, Ply};
@@ -36,8 +37,8 @@ const SQUARES: usize = 256;
 const NODES_PER_STOP_CHECK: u64 = 256;
 
 /// One search.
-pub(super) struct Tree<'a> {
-    pub(super) evaluator: PlayerEvaluator,
+pub(super) struct Tree<'a, const N: usize, B> {
+    pub(super) evaluator: PlayerEvaluator<N, B>,
     pub(super) plan: Plan,
     pub(super) request: &'a SearchRequest<'a>,
     pub(super) table: &'a mut Transpositions,
@@ -59,16 +60,17 @@ pub(super) struct Tree<'a> {
     killers: Vec<[Option<Move<Node>>; 2]>,
     /// By ply: the best line from there.
     pub(super) lines: Vec<Vec<Ply<Node>>>,
+    position: PhantomData<B>,
 }
 
-impl<'a> Tree<'a> {
+impl<'a, const N: usize, B: Branch<N>> Tree<'a, N, B> {
     pub(super) fn new(
-        evaluator: PlayerEvaluator,
+        evaluator: PlayerEvaluator<N, B>,
         plan: Plan,
         request: &'a SearchRequest<'a>,
         table: &'a mut Transpositions,
         stop_signal: &'a mut dyn StopSignal,
-    ) -> Tree<'a> {
+    ) -> Self {
         let style = plan.style as u64;
         let target = plan.target.map_or(SEATS, |target| target) as u64;
         let noise = request.noise;
@@ -95,15 +97,12 @@ impl<'a> Tree<'a> {
             history: vec![0; SEATS * SQUARES],
             killers: vec![[None; 2]; MAX_LINE_PLIES + 1],
             lines: vec![Vec::new(); MAX_LINE_PLIES + 2],
+            position: PhantomData,
         }
     }
 
     /// The position after a ply, unless the budget is used up.
-    pub(super) fn step<const N: usize, B: Branch<N>>(
-        &mut self,
-        at: &B,
-        ply: Ply<Node>,
-    ) -> Option<B> {
+    pub(super) fn step(&mut self, at: &B, ply: Ply<Node>) -> Option<B> {
         self.takes_node().then(|| at.after(ply))
     }
 
@@ -131,7 +130,7 @@ impl<'a> Tree<'a> {
 
     /// Are only allies left? Then they are allies no longer, since only the last one wins.
     #[inline]
-    pub(super) fn only_allies_are_left<const N: usize, B: Branch<N>>(&self, at: &B) -> bool {
+    pub(super) fn only_allies_are_left(&self, at: &B) -> bool {
         let evaluator = &self.evaluator;
         // Most games have no alliances, and this is asked at every node.
         if evaluator.spared == [0; SEATS] {
@@ -142,11 +141,7 @@ impl<'a> Tree<'a> {
     }
 
     /// Searches a position, without allies if nobody else is left.
-    pub(super) fn among_allies<T, const N: usize, B: Branch<N>>(
-        &mut self,
-        at: &B,
-        search: impl FnOnce(&mut Self) -> T,
-    ) -> T {
+    pub(super) fn among_allies<T>(&mut self, at: &B, search: impl FnOnce(&mut Self) -> T) -> T {
         if self.only_allies_are_left(at) {
             self.without_allies(search)
         } else {
@@ -165,7 +160,7 @@ impl<'a> Tree<'a> {
 
     /// The side that moves now.
     #[inline]
-    pub(super) fn mover<const N: usize, B: Branch<N>>(&self, at: &B) -> usize {
+    pub(super) fn mover(&self, at: &B) -> usize {
         let turn = at.turn();
         // A turn that nobody uses belongs to the player after it.
         let mut next = (turn..at.seats()).chain(0..turn);
@@ -175,12 +170,12 @@ impl<'a> Tree<'a> {
 
     /// The key under which a position is stored.
     #[inline]
-    pub(super) fn key<const N: usize, B: Branch<N>>(&self, at: &B, state: u64) -> u64 {
+    pub(super) fn key(&self, at: &B, state: u64) -> u64 {
         at.key() ^ mix(self.salt ^ state)
     }
 
     /// The value to the own side if the game is over, or over for it.
-    pub(super) fn ending<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> Option<i32> {
+    pub(super) fn ending(&self, at: &B, ply: usize) -> Option<i32> {
         // A loss is better the later it comes, and a win the sooner.
         let lost = ply as i32 - MATE;
         let sides = &self.evaluator.sides;
@@ -204,7 +199,7 @@ impl<'a> Tree<'a> {
     }
 
     /// The value of a draw to a side that is in the game: all who are in share it.
-    pub(super) fn drawn<const N: usize, B: Branch<N>>(&self, at: &B, side: usize) -> Option<i32> {
+    pub(super) fn drawn(&self, at: &B, side: usize) -> Option<i32> {
         let mut strengths: Strengths = [None; SEATS];
         let sharing = (0..at.seats()).filter(|&seat| self.evaluator.can_win(at, seat));
         for seat in sharing {
@@ -215,16 +210,12 @@ impl<'a> Tree<'a> {
     }
 
     /// The value to the own side, without looking ahead.
-    pub(super) fn worth<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> i32 {
+    pub(super) fn worth(&self, at: &B, ply: usize) -> i32 {
         self.worth_and_scene(at, ply).0
     }
 
     /// The value to the own side, without looking ahead, and the attacks that it follows from.
-    fn worth_and_scene<const N: usize, B: Branch<N>>(
-        &self,
-        at: &B,
-        ply: usize,
-    ) -> (i32, Option<Scene<N>>) {
+    fn worth_and_scene(&self, at: &B, ply: usize) -> (i32, Option<Scene<N>>) {
         let noise = self.error(at, 0);
         if let Some((standings, scene)) = self.evaluator.standings_and_scene(at) {
             let own = self.by_points(&standings, self.evaluator.own);
@@ -244,7 +235,7 @@ impl<'a> Tree<'a> {
 
     /// The error of a side in judging a position.
     #[inline]
-    fn error<const N: usize, B: Branch<N>>(&self, at: &B, side: usize) -> i32 {
+    fn error(&self, at: &B, side: usize) -> i32 {
         // The key of a position costs something, and most searches do not misjudge.
         if self.noise.size == 0 {
             return 0;
@@ -263,21 +254,17 @@ impl<'a> Tree<'a> {
 
     /// Is it the turn of a king that chance moves?
     #[inline]
-    pub(super) fn is_chance_to_move<const N: usize, B: Branch<N>>(&self, at: &B) -> bool {
+    pub(super) fn is_chance_to_move(&self, at: &B) -> bool {
         self.evaluator.counts_points() && at.walks(at.turn())
     }
 
     /// The value to each side, without looking ahead.
-    pub(super) fn worths<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> [i32; SEATS] {
+    pub(super) fn worths(&self, at: &B, ply: usize) -> [i32; SEATS] {
         self.worths_and_scene(at, ply).0
     }
 
     /// The value to each side, without looking ahead, and the attacks that they follow from.
-    pub(super) fn worths_and_scene<const N: usize, B: Branch<N>>(
-        &self,
-        at: &B,
-        ply: usize,
-    ) -> ([i32; SEATS], Option<Scene<N>>) {
+    pub(super) fn worths_and_scene(&self, at: &B, ply: usize) -> ([i32; SEATS], Option<Scene<N>>) {
         if let Some((standings, scene)) = self.evaluator.standings_and_scene(at) {
             let value = |side| {
                 if side >= at.seats() {
@@ -305,7 +292,7 @@ impl<'a> Tree<'a> {
         (core::array::from_fn(value), Some(scene))
     }
 
-    fn value_when_out<const N: usize, B: Branch<N>>(&self, at: &B, side: usize, ply: usize) -> i32 {
+    fn value_when_out(&self, at: &B, side: usize, ply: usize) -> i32 {
         let mut seats = (0..at.seats()).filter(|&seat| self.evaluator.sides[seat] == side);
         if seats.any(|seat| at.keeps_share(seat)) {
             -SHARED_WIN_COST * self.evaluator.sharing(at) as i32
@@ -392,14 +379,9 @@ const MAX_CAPTURE_DEPTH: i32 = 3;
 /// The most captures that are tried in a position. The order puts the best first; chosen by hand.
 const MAX_CAPTURES: usize = 3;
 
-impl Tree<'_> {
+impl<const N: usize, B: Branch<N>> Tree<'_, N, B> {
     /// The value to the own side at the end of a line.
-    pub(super) fn quiet_value<const N: usize, B: Branch<N>>(
-        &mut self,
-        at: &B,
-        window: Window,
-        ply: usize,
-    ) -> i32 {
+    pub(super) fn quiet_value(&mut self, at: &B, window: Window, ply: usize) -> i32 {
         match self.at_checked_turn(at, ply) {
             Some((end, end_ply)) => match self.ending(&end, end_ply) {
                 Some(value) => value,
@@ -409,13 +391,7 @@ impl Tree<'_> {
         }
     }
 
-    fn value_after_captures<const N: usize, B: Branch<N>>(
-        &mut self,
-        at: &B,
-        mut window: Window,
-        ply: usize,
-        left: i32,
-    ) -> i32 {
+    fn value_after_captures(&mut self, at: &B, mut window: Window, ply: usize, left: i32) -> i32 {
         self.lines[ply].clear();
         if let Some(value) = self.ending(at, ply) {
             return value;
@@ -464,11 +440,7 @@ impl Tree<'_> {
 
     /// The position at the turn of the player in check, by expected moves, with its distance from
     /// the root. `None` where mates are decided at once, or nobody is in check.
-    pub(super) fn at_checked_turn<const N: usize, B: Branch<N>>(
-        &mut self,
-        at: &B,
-        ply: usize,
-    ) -> Option<(B, usize)> {
+    pub(super) fn at_checked_turn(&mut self, at: &B, ply: usize) -> Option<(B, usize)> {
         if !self.evaluator.mates_wait {
             return None;
         }

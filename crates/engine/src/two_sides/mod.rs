@@ -14,12 +14,11 @@ use entente_rules::search::{Branch, Node};
 use entente_rules::{PieceKind, Ply, Position};
 
 use crate::evaluation::{Evaluator, mover};
-use crate::request::{SearchRequest, StopSignal};
 use crate::result::{MATE, MATE_IN_MOST, SearchResult, Shares, Value, share_of};
 use crate::transpositions::Window;
 pub(crate) use memory::Memory;
 use node::Reach;
-pub(crate) use searcher::Memories;
+pub(crate) use searcher::Task;
 use searcher::{MAX_LINE_PLIES, Searcher};
 
 /// The half-width of the first window around the value of the depth before, in hundredths of a
@@ -50,30 +49,25 @@ struct Best {
 }
 
 /// Searches a position in which two sides are left.
-pub(crate) fn think<const N: usize, B: Branch<N>>(
-    root: &B,
-    request: &SearchRequest<'_>,
-    path: Vec<u64>,
-    memories: Memories<'_>,
-    stop_signal: &mut dyn StopSignal,
-) -> SearchResult {
-    let mut searcher = prepare(root, request, path, memories, stop_signal);
+pub(crate) fn think<const N: usize, B: Branch<N>>(root: &B, task: Task<'_>) -> SearchResult {
+    let deepest = task.request.deepest(MAX_LINE_PLIES as u8 - 20);
+    let mut searcher = prepare(root, task);
     let mut best = Best::default();
-    best.line.extend(first_ply(&searcher, root));
+    best.line.extend(searcher.first_ply(root));
     if best.line.is_empty() {
         // No legal ply: the game is over, and the result is its value.
         let winners = root.winners().unwrap_or_default();
         best.value = searcher.result(root, &winners, 0);
-        return result(root, request, &best, &searcher);
+        return searcher.answer(root, &best);
     }
     let only = only_ply(root);
     // Captures and checks go on below the last ply, so twenty plies are kept for them.
-    for depth in 1..=request.deepest(MAX_LINE_PLIES as u8 - 20) {
-        deepen(&mut searcher, root, depth, &mut best);
+    for depth in 1..=deepest {
+        searcher.deepen(root, depth, &mut best);
         if searcher.stopped {
             break;
         }
-        let progress = result(root, request, &best, &searcher);
+        let progress = searcher.answer(root, &best);
         searcher.report(&progress);
         // A mate that is nearer than the depth cannot come any nearer.
         let mate = MATE - best.value.abs();
@@ -82,37 +76,28 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
             break;
         }
     }
-    result(root, request, &best, &searcher)
+    searcher.answer(root, &best)
 }
 
 /// Prepares a search of this position.
-fn prepare<'a, const N: usize, B: Branch<N>>(
-    root: &B,
-    request: &SearchRequest<'_>,
-    path: Vec<u64>,
-    memories: Memories<'a>,
-    stop_signal: &'a mut dyn StopSignal,
-) -> Searcher<'a, N, B> {
-    let squares = request.position().board().locations().len();
-    if !memories.history.fits(squares) {
-        memories.history.clear(squares);
+fn prepare<'a, const N: usize, B: Branch<N>>(root: &B, task: Task<'a>) -> Searcher<'a, N, B> {
+    let squares = task.request.position().board().locations().len();
+    if !task.history.fits(squares) {
+        task.history.clear(squares);
     }
-    memories.table.begin();
-    let evaluator = Evaluator::new(root, request);
-    Searcher::new(root, memories, evaluator, stop_signal, request, path)
+    task.table.begin();
+    let evaluator = Evaluator::new(root, task.request);
+    Searcher::new(root, evaluator, task)
 }
 
 /// The quickest mate in at most this many moves, if the side to move can force one. Every move is
 /// searched.
 pub(crate) fn find_mate<const N: usize, B: Branch<N>>(
     root: &B,
-    request: &SearchRequest<'_>,
+    task: Task<'_>,
     moves: u16,
-    path: Vec<u64>,
-    memories: Memories<'_>,
-    stop_signal: &mut dyn StopSignal,
 ) -> Option<SearchResult> {
-    let mut searcher = prepare(root, request, path, memories, stop_signal);
+    let mut searcher = prepare(root, task);
     searcher.is_thorough = true;
     let most = i32::from(moves).min(MAX_LINE_PLIES as i32 / 2);
     // The shorter mates first, so that the first one found is the quickest.
@@ -137,77 +122,89 @@ pub(crate) fn find_mate<const N: usize, B: Branch<N>>(
                 depth: plies as u8,
                 line: searcher.lines[0].clone(),
             };
-            return Some(result(root, request, &best, &searcher));
+            return Some(searcher.answer(root, &best));
         }
     }
     None
 }
 
-/// Searches one ply deeper, first in a small window around the last value.
-fn deepen<const N: usize, B: Branch<N>>(
-    searcher: &mut Searcher<'_, N, B>,
-    root: &B,
-    depth: u8,
-    best: &mut Best,
-) {
-    // The first depths cost little, and their values change much.
-    let mut width = if depth < 4 { 2 * MATE } else { WINDOW_MARGIN };
-    let mut window = Window {
-        alpha: (best.value - width).max(-MATE),
-        beta: (best.value + width).min(MATE),
-    };
-    let mut less = 0;
-    loop {
-        let reach = Reach {
-            depth: (i32::from(depth) - less).max(1),
-            ply: 0,
-            cut: false,
+impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
+    /// Searches one ply deeper, first in a small window around the last value.
+    fn deepen(&mut self, root: &B, depth: u8, best: &mut Best) {
+        // The first depths cost little, and their values change much.
+        let mut width = if depth < 4 { 2 * MATE } else { WINDOW_MARGIN };
+        let mut window = Window {
+            alpha: (best.value - width).max(-MATE),
+            beta: (best.value + width).min(MATE),
         };
-        let value = searcher.search(root, window, reach);
-        // A window that fails low leaves no line, and then the one before stays.
-        let line = &searcher.lines[0];
-        // A line that was found before the search was stopped is better than that of the last
-        // depth.
-        if !line.is_empty() {
-            best.line.clone_from(line);
+        let mut less = 0;
+        loop {
+            let reach = Reach {
+                depth: (i32::from(depth) - less).max(1),
+                ply: 0,
+                cut: false,
+            };
+            let value = self.search(root, window, reach);
+            // A window that fails low leaves no line, and then the one before stays.
+            let line = &self.lines[0];
+            // A line that was found before the search was stopped is better than that of the last
+            // depth.
+            if !line.is_empty() {
+                best.line.clone_from(line);
+            }
+            if self.stopped {
+                return;
+            }
+            best.value = value;
+            // Too low: the window moves down, and its upper end comes nearer, since the value is
+            // below it.
+            if value <= window.alpha && window.alpha > -MATE {
+                window.beta = i32::midpoint(window.alpha, window.beta);
+                window.alpha = (value - width).max(-MATE);
+                less = 0;
+            // Too high: the move is good anyway, so it is confirmed at a lower depth first.
+            } else if value >= window.beta && window.beta < MATE {
+                window.beta = (value + width).min(MATE);
+                less = (less + 1).min(3);
+            } else {
+                best.depth = depth;
+                return;
+            }
+            // Twice as wide each time, so that a large change needs few searches.
+            width += width;
         }
-        if searcher.stopped {
-            return;
-        }
-        best.value = value;
-        // Too low: the window moves down, and its upper end comes nearer, since the value is below
-        // it.
-        if value <= window.alpha && window.alpha > -MATE {
-            window.beta = i32::midpoint(window.alpha, window.beta);
-            window.alpha = (value - width).max(-MATE);
-            less = 0;
-        // Too high: the move is good anyway, so it is confirmed at a lower depth first.
-        } else if value >= window.beta && window.beta < MATE {
-            window.beta = (value + width).min(MATE);
-            less = (less + 1).min(3);
-        } else {
-            best.depth = depth;
-            return;
-        }
-        // Twice as wide each time, so that a large change needs few searches.
-        width += width;
     }
-}
 
-/// Some legal ply, a capture if there is one, for the case that there is no time to search.
-fn first_ply<const N: usize, B: Branch<N>>(
-    searcher: &Searcher<'_, N, B>,
-    root: &B,
-) -> Option<Ply<Node>> {
-    let mut first = None;
-    let mut see = |mv| {
-        let ply = Some(Ply::Move(mv)).filter(|ply| searcher.may_choose(*ply));
-        first = first.or(ply);
-    };
-    // Captures come first, since one of them may win a piece and none of the others was looked at.
-    root.captures(&mut see);
-    root.moves(&mut see);
-    first.or_else(|| root.pass())
+    /// Some legal ply, a capture if there is one, for the case that there is no time to search.
+    fn first_ply(&self, root: &B) -> Option<Ply<Node>> {
+        let mut first = None;
+        let mut see = |mv| {
+            let ply = Some(Ply::Move(mv)).filter(|ply| self.may_choose(*ply));
+            first = first.or(ply);
+        };
+        // Captures come first, since one of them may win a piece and none of the others was looked
+        // at.
+        root.captures(&mut see);
+        root.moves(&mut see);
+        first.or_else(|| root.pass())
+    }
+
+    /// The answer of the search, if this is its best line.
+    fn answer(&self, root: &B, best: &Best) -> SearchResult {
+        let position = self.request.position();
+        let line = best.line.iter().map(|ply| position.ply_of(*ply));
+        let line: Vec<Ply> = line.collect();
+        SearchResult {
+            ply: line.first().copied(),
+            value: Some(Value::of(best.value)),
+            shares: shares(position, root, best.value),
+            line,
+            depth: best.depth,
+            longest: self.longest as u8,
+            memory_used: self.table.used(),
+            nodes: self.nodes,
+        }
+    }
 }
 
 /// Is there only one ply?
@@ -215,27 +212,6 @@ fn only_ply<const N: usize, B: Branch<N>>(root: &B) -> bool {
     let mut count = 0;
     root.moves(|_| count += 1);
     count <= 1
-}
-
-fn result<const N: usize, B: Branch<N>>(
-    root: &B,
-    request: &SearchRequest<'_>,
-    best: &Best,
-    searcher: &Searcher<'_, N, B>,
-) -> SearchResult {
-    let position = request.position();
-    let line = best.line.iter().map(|ply| position.ply_of(*ply));
-    let line: Vec<Ply> = line.collect();
-    SearchResult {
-        ply: line.first().copied(),
-        value: Some(Value::of(best.value)),
-        shares: shares(position, root, best.value),
-        line,
-        depth: best.depth,
-        longest: searcher.longest as u8,
-        memory_used: searcher.table.used(),
-        nodes: searcher.nodes,
-    }
 }
 
 /// The reported share of the side to move. It is nearer to a half the longer nothing was captured

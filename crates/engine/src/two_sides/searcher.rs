@@ -8,7 +8,7 @@ use entente_rules::search::{Branch, Node};
 use entente_rules::{Move, PieceKind, Ply};
 
 use crate::evaluation::{Evaluator, SEATS, camps, mover, pawn_key};
-use crate::request::{SearchRequest, StopSignal, mix};
+use crate::request::{SearchRequest, StopSignal, keys, mix};
 use crate::result::MATE;
 use crate::transpositions::{Transpositions, Window};
 use crate::two_sides::memory::{Arrival, Memory};
@@ -33,19 +33,21 @@ pub(super) struct Frame {
     pub(super) excluded: Option<Move<Node>>,
 }
 
-/// What searches leave to later ones.
-pub(crate) struct Memories<'a> {
+/// A request, with what searches leave to later ones.
+pub(crate) struct Task<'a> {
+    pub(crate) request: &'a SearchRequest<'a>,
     pub(crate) table: &'a mut Transpositions,
     pub(crate) history: &'a mut Memory,
+    pub(crate) stop_signal: &'a mut dyn StopSignal,
 }
 
 /// A search for two sides.
 pub(super) struct Searcher<'a, const N: usize, B> {
+    pub(super) request: &'a SearchRequest<'a>,
     pub(super) table: &'a mut Transpositions,
     pub(super) memory: &'a mut Memory,
     evaluator: Evaluator<N>,
     stop_signal: &'a mut dyn StopSignal,
-    budget: u64,
     /// By seat: is the player out from the beginning?
     out: [bool; SEATS],
     /// Does one of them keep a share of the win?
@@ -74,21 +76,15 @@ pub(super) struct Searcher<'a, const N: usize, B> {
 }
 
 impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
-    pub(super) fn new(
-        root: &B,
-        memories: Memories<'a>,
-        evaluator: Evaluator<N>,
-        stop_signal: &'a mut dyn StopSignal,
-        request: &SearchRequest<'_>,
-        path: Vec<u64>,
-    ) -> Searcher<'a, N, B> {
-        let allowed = request.moves();
+    pub(super) fn new(root: &B, evaluator: Evaluator<N>, task: Task<'a>) -> Self {
+        let request = task.request;
+        let (allowed, path) = (request.moves(), Vec::from_iter(keys(request)));
         Searcher {
-            table: memories.table,
-            memory: memories.history,
+            request,
+            table: task.table,
+            memory: task.history,
             evaluator,
-            stop_signal,
-            budget: request.nodes,
+            stop_signal: task.stop_signal,
             is_shared: (0..root.seats()).any(|seat| root.keeps_share(seat)),
             out: core::array::from_fn(|seat| seat >= root.seats() || !root.is_in(seat)),
             nodes: 0,
@@ -113,7 +109,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
     #[inline]
     pub(super) fn enter(&mut self, ply: usize) -> bool {
         self.lines[ply].clear();
-        if self.nodes >= self.budget {
+        if self.nodes >= self.request.nodes {
             self.stopped = true;
         }
         if self.stopped {

@@ -154,22 +154,42 @@ impl Task<'_> {
         // One node shows if the search has a depth at all: a search tree has none.
         let at_once = engine.think(&request.to_nodes(1), &mut ());
         let has_depth = at_once.value.is_some() || request.depth.is_some();
-        let mut round = Round::new(request, self.play, has_depth);
+        let mut round = Round {
+            engine,
+            listener,
+            request,
+            plies: candidates(request, self.play.position()),
+            seat: self.seat(),
+            has_depth,
+            number: 0,
+            nodes: 0,
+            is_exhausted: false,
+        };
         let mut best = at_once;
-        while !listener.stops() && round.begin() {
-            let Some(lines) = round.lines(engine, count, listener) else {
+        while !round.listener.stops() && round.begin() {
+            let Some(lines) = round.lines(count) else {
                 break;
             };
             for (number, line) in lines.iter().enumerate() {
-                listener.report(line, Some(number + 1));
+                round.listener.report(line, Some(number + 1));
             }
             let Some(first) = lines.into_iter().next() else {
                 break;
             };
             best = first;
-            listener.end_if_enough(&best);
+            round.listener.end_if_enough(&best);
         }
         best
+    }
+}
+
+/// The plies that a line can begin with. Without `searchmoves` these are all, and each further line
+/// leaves out those before it.
+fn candidates(request: &SearchRequest<'_>, position: &Position) -> Vec<Ply> {
+    if request.plies.is_empty() {
+        position.plies()
+    } else {
+        request.plies.to_vec()
     }
 }
 
@@ -185,7 +205,9 @@ fn answer(best: &SearchResult) -> String {
 }
 
 /// A round of searches: all lines to one depth, or with one number of nodes.
-struct Round<'q> {
+struct Round<'q, 'l> {
+    engine: &'q mut Engine,
+    listener: &'q mut Listener<'l>,
     request: &'q SearchRequest<'q>,
     plies: Vec<Ply>,
     seat: usize,
@@ -196,28 +218,7 @@ struct Round<'q> {
     is_exhausted: bool,
 }
 
-impl<'q> Round<'q> {
-    fn new(request: &'q SearchRequest<'q>, play: &Play, has_depth: bool) -> Round<'q> {
-        let position = play.position();
-        let mut plies = request.plies.to_vec();
-        if plies.is_empty() {
-            // Without `searchmoves` all plies are candidates, and each further line leaves out
-            // those before it.
-            plies = position.plies();
-        }
-        let mut armies = position.armies();
-        let seat = armies.position(|army| army == position.turn());
-        Round {
-            request,
-            plies,
-            seat: seat.unwrap_or(0),
-            has_depth,
-            number: 0,
-            nodes: 0,
-            is_exhausted: false,
-        }
-    }
-
+impl Round<'_, '_> {
     /// Begins the next round, unless it could find nothing new.
     fn begin(&mut self) -> bool {
         let deepest = self.request.deepest(DEEPEST_ROUND);
@@ -229,17 +230,12 @@ impl<'q> Round<'q> {
     }
 
     /// The lines of this round, the best first; `None` if it was stopped before they were complete.
-    fn lines(
-        &mut self,
-        engine: &mut Engine,
-        count: usize,
-        listener: &mut Listener<'_>,
-    ) -> Option<Vec<SearchResult>> {
+    fn lines(&mut self, count: usize) -> Option<Vec<SearchResult>> {
         let mut rest = self.plies.clone();
         let mut lines: Vec<SearchResult> = Vec::new();
         self.is_exhausted = true;
         while lines.len() < count && !rest.is_empty() {
-            let mut line = self.line(engine, &rest, listener)?;
+            let mut line = self.line(&rest)?;
             self.nodes += line.nodes;
             line.nodes = self.nodes;
             // The next line must begin with another ply.
@@ -252,12 +248,7 @@ impl<'q> Round<'q> {
     }
 
     /// The best line that begins with one of these plies.
-    fn line(
-        &mut self,
-        engine: &mut Engine,
-        plies: &[Ply],
-        listener: &mut Listener<'_>,
-    ) -> Option<SearchResult> {
+    fn line(&mut self, plies: &[Ply]) -> Option<SearchResult> {
         let left = self.request.nodes - self.nodes;
         let (depth, nodes) = if self.has_depth {
             (Some(self.number), left)
@@ -267,7 +258,9 @@ impl<'q> Round<'q> {
             (None, left.min(of_round))
         };
         let asked = self.request.to_depth(depth).to_nodes(nodes).among(plies);
-        let line = engine.think(&asked, &mut WithoutReports(listener));
+        let line = self
+            .engine
+            .think(&asked, &mut WithoutReports(self.listener));
         // A line that was cut off by the budget is not comparable with the others.
         let ran_out = line.nodes >= left;
         // A search that ended before its limit has found a mate, or its only move.
@@ -276,7 +269,7 @@ impl<'q> Round<'q> {
             None => line.nodes >= nodes,
         };
         self.is_exhausted &= !looked_as_far;
-        (!listener.is_stopped && !ran_out && line.ply.is_some()).then_some(line)
+        (!self.listener.is_stopped && !ran_out && line.ply.is_some()).then_some(line)
     }
 }
 

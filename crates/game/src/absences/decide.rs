@@ -15,7 +15,7 @@ use crate::base::erasable::{Decided, Erasable};
 use crate::base::event::Event;
 use crate::base::id::{PersonId, PlayerId, Profile, Seat, Time};
 use crate::base::moves::{MoveOrigin, News};
-use crate::base::playing::{Change, Playing, PlayingError};
+use crate::base::playing::{Applied, Change, Playing, PlayingError};
 use crate::base::refusal::{Refusal, SubstituteRefusal, TakeoverRefusal};
 use crate::base::state::State;
 use crate::clock::timing;
@@ -267,7 +267,7 @@ pub(crate) fn give_to_successor(
 }
 
 /// Declines and withdraws the open proposals of a player, of which their successor may not know.
-fn close_proposals(playing: &mut Playing, of: PlayerId, at: Time) -> Result<(), PlayingError> {
+fn close_proposals(playing: &mut Playing, of: PlayerId, at: Time) -> Applied {
     let (Some(seat), Some(ledger)) = (playing.diplomacy_seat_of(of), &playing.ledger) else {
         return Ok(());
     };
@@ -438,7 +438,7 @@ fn owes_an_answer(playing: &Playing, player: PlayerId) -> bool {
 }
 
 /// Applies what an event says about players who stay away.
-pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Applied {
     playing.topics.absences.note(change.event);
     match change.event {
         Event::Returned { .. } => playing.present_at = change.at,

@@ -22,7 +22,7 @@ use crate::adjudication::{
 use crate::base::action::{Cause, PlayAction};
 use crate::base::event::Event;
 use crate::base::id::{PlayerId, Time};
-use crate::base::playing::{Change, Playing, PlayingError};
+use crate::base::playing::{Applied, Change, Playing, PlayingError};
 use crate::base::refusal::{AdjudicationRefusal, Refusal};
 use crate::lobby::action::NewGame;
 use crate::moves::decide::check_turn;
@@ -153,7 +153,7 @@ fn plies_to_wait(playing: &Playing, player: PlayerId) -> Option<u32> {
 }
 
 /// Applies what an event says about claims.
-pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Applied {
     match change.event {
         Event::Claimed {
             player,
@@ -172,7 +172,7 @@ fn prove(
     player: PlayerId,
     result: AdjudicatedResult,
     ground: AdjudicationGround,
-) -> Result<(), PlayingError> {
+) -> Applied {
     let by = playing.turn();
     let is_so = match ground {
         AdjudicationGround::Engine => no_examination_reason(playing, player, result).is_none(),
@@ -187,7 +187,7 @@ fn prove(
 }
 
 /// Applies the refusal of a claim by the engine. Nobody else learns of it.
-fn refuse(playing: &mut Playing, event: &Event, player: PlayerId) -> Result<(), PlayingError> {
+fn refuse(playing: &mut Playing, event: &Event, player: PlayerId) -> Applied {
     if !may_claim(playing, player) || plies_to_wait(playing, player).is_some() {
         return Err(PlayingError::NotPossible(Box::new(event.clone())));
     }

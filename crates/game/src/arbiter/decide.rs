@@ -9,7 +9,7 @@ use crate::base::erasable::{Decided, event_only};
 use crate::base::event::Event;
 use crate::base::id::{Actor, Home, PersonId, Seat, Span, Time};
 use crate::base::moves::News;
-use crate::base::playing::{Change, Playing, PlayingError};
+use crate::base::playing::{Applied, Change, Playing};
 use crate::base::refusal::{ArbiterRefusal, Refusal, SubstituteRefusal, TimeRefusal};
 use crate::base::state::State;
 use crate::clock::running::Pause;
@@ -183,7 +183,7 @@ impl Playing {
 }
 
 /// Applies what an event says about the arbiter.
-pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Applied {
     match change.event {
         Event::Arbitrated { act } => apply_act(playing, *act, change.at),
         _ => Ok(()),
@@ -191,7 +191,7 @@ pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), Pl
 }
 
 /// Applies an act of the arbiter.
-fn apply_act(playing: &mut Playing, act: ArbiterAct, at: Time) -> Result<(), PlayingError> {
+fn apply_act(playing: &mut Playing, act: ArbiterAct, at: Time) -> Applied {
     // In place of the news of its effect, which does not say who brought it about.
     playing.add_news([News::Arbiter(act)]);
     match act {

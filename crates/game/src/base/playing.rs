@@ -462,6 +462,9 @@ impl Playing {
     }
 }
 
+/// What applying an event to a game that has started comes to.
+pub(crate) type Applied = Result<(), PlayingError>;
+
 /// Why an event cannot have happened in a game that has started.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum PlayingError {

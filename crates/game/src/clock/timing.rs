@@ -6,7 +6,7 @@
 use crate::base::event::Event;
 use crate::base::id::{PlayerId, Seat, Span, Time};
 use crate::base::moves::News;
-use crate::base::playing::{Change, Playing, PlayingError};
+use crate::base::playing::{Applied, Change, Playing, PlayingError};
 use crate::base::refusal::{Refusal, RequestRefusal};
 use crate::base::state::State;
 use crate::clock::running::{Clocks, Picker};
@@ -63,11 +63,7 @@ pub(crate) fn is_aborted_by_time(playing: &Playing) -> bool {
 }
 
 /// Checks that the time of this seat is up, and that this aborts the game.
-pub(crate) fn check_abort_by_time(
-    playing: &Playing,
-    seat: Seat,
-    at: Time,
-) -> Result<(), PlayingError> {
+pub(crate) fn check_abort_by_time(playing: &Playing, seat: Seat, at: Time) -> Applied {
     let clocks = playing.clocks.as_ref().ok_or(PlayingError::NoClock)?;
     let is_up = clocks.deadline().is_some_and(|deadline| deadline <= at);
     if !is_up || !is_aborted_by_time(playing) {
@@ -103,7 +99,7 @@ pub(crate) fn flag_events(playing: &Playing, seat: Seat) -> Vec<RulesEvent> {
 }
 
 /// Applies time that is given back, and vacations.
-pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Applied {
     match change.event {
         Event::Credited { from, until } => {
             let span = clocks_mut(playing)?.credit(*from, *until);
@@ -128,12 +124,7 @@ pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), Pl
 ///
 /// Unless that ends the game for its player, another player picks the move, or the seed draws
 /// it.
-pub(crate) fn expire(
-    playing: &mut Playing,
-    seat: Seat,
-    at: Time,
-    flag_fell: bool,
-) -> Result<(), PlayingError> {
+pub(crate) fn expire(playing: &mut Playing, seat: Seat, at: Time, flag_fell: bool) -> Applied {
     let turn = clocks_mut(playing)?
         .expire(at)
         .ok_or(PlayingError::TimeNotUp)?;

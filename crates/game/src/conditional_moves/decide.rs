@@ -12,7 +12,7 @@ use crate::base::action::{Cause, PlayAction};
 use crate::base::event::{AutomaticAction, Event, RecordedPly};
 use crate::base::id::{PlayerId, Time};
 use crate::base::moves::MoveView;
-use crate::base::playing::{Change, Playing, PlayingError};
+use crate::base::playing::{Applied, Change, Playing};
 use crate::base::refusal::{ConditionalMovesRefusal, PossibleMove, Refusal};
 use crate::conditional_moves::{
     ANYTHING, ANYWAY, CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalAnswer,
@@ -23,6 +23,9 @@ use crate::draws;
 use crate::moves::typed_move::{self, words};
 use crate::moves::{self, apply_all, play_known};
 use entente_rules::Play;
+
+/// What was read of a typed line, or why the line is refused.
+type Reading<T = ()> = Result<T, ConditionalMovesRefusal>;
 
 /// Decides a change to a player's conditional moves.
 pub(crate) fn change(
@@ -65,7 +68,7 @@ fn add(
     player: PlayerId,
     text: &str,
     lines: &mut Vec<ConditionalLine>,
-) -> Result<(), ConditionalMovesRefusal> {
+) -> Reading {
     if lines.len() >= CONDITIONAL_LINES {
         let most = CONDITIONAL_LINES;
         return Err(ConditionalMovesRefusal::TooManyLines { most });
@@ -85,11 +88,7 @@ fn is_replaced(older: &ConditionalLine, newer: &ConditionalLine) -> bool {
 }
 
 /// Reads a line of moves.
-fn read(
-    playing: &Playing,
-    player: PlayerId,
-    text: &str,
-) -> Result<ConditionalLine, ConditionalMovesRefusal> {
+fn read(playing: &Playing, player: PlayerId, text: &str) -> Reading<ConditionalLine> {
     let is_own_turn = playing.mover().and_then(|seat| playing.player(seat)) == Some(player);
     if is_own_turn {
         return Err(ConditionalMovesRefusal::YourTurn);
@@ -152,7 +151,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn take(&mut self, number: usize, word: &str) -> Result<(), ConditionalMovesRefusal> {
+    fn take(&mut self, number: usize, word: &str) -> Reading {
         if self.has_ended {
             let text = word.to_string();
             return Err(ConditionalMovesRefusal::AfterAnswer { text });
@@ -190,12 +189,7 @@ impl Reader<'_> {
     }
 
     /// Reads a move on a known board.
-    fn take_on_known_board(
-        &mut self,
-        mut play: Play,
-        number: usize,
-        word: &str,
-    ) -> Result<(), ConditionalMovesRefusal> {
+    fn take_on_known_board(&mut self, mut play: Play, number: usize, word: &str) -> Reading {
         if play.outcome().is_some() {
             return Err(ConditionalMovesRefusal::GameEnds { number: number - 1 });
         }
@@ -227,11 +221,7 @@ impl Reader<'_> {
     }
 
     /// Reads a move of the player's own on an unknown board.
-    fn take_on_unknown_board(
-        &mut self,
-        number: usize,
-        word: &str,
-    ) -> Result<(), ConditionalMovesRefusal> {
+    fn take_on_unknown_board(&mut self, number: usize, word: &str) -> Reading {
         if !self.is_own_move_next || word == ANYTHING {
             let text = word.to_string();
             return Err(ConditionalMovesRefusal::UnknownBoard { text });
@@ -312,7 +302,7 @@ fn written(line: &ConditionalLine) -> String {
 }
 
 /// Applies a change of a player's conditional moves.
-pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Applied {
     if let Event::ConditionalMovesChanged { player, lines } = change.event {
         let moves = ConditionalMoves::new(lines.clone(), playing.moves.len());
         playing.topics.conditional_moves.insert(*player, moves);

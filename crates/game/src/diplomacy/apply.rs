@@ -6,7 +6,7 @@
 use crate::base::erasable::Erasable;
 use crate::base::event::Event;
 use crate::base::id::{PlayerId, Seat, Time};
-use crate::base::playing::{Playing, PlayingError};
+use crate::base::playing::{Applied, Playing, PlayingError};
 use crate::diplomacy::king_losses::KingLosses;
 use crate::diplomacy::ledger::{self, Ledger, Letter, Mute, Pacts};
 use crate::diplomacy::{DiplomacyEvent, ExplainedAction, Explanation};
@@ -36,7 +36,7 @@ pub(crate) fn apply_diplomacy(
     event: &Event,
     erasable: &Erasable,
     king_losses: &mut KingLosses,
-) -> Result<(), PlayingError> {
+) -> Applied {
     let (before, was_over) = (
         playing.position().clone(),
         playing.play().outcome().is_some(),
@@ -345,7 +345,7 @@ fn give_order(
     by: Seat,
     order: crate::diplomacy::StandingOrder,
     at: Time,
-) -> Result<(), PlayingError> {
+) -> Applied {
     let ply = playing.ply();
     let ledger = playing.ledger_mut()?;
     ledger.set_order(by, order);
@@ -358,12 +358,7 @@ fn give_order(
     Ok(())
 }
 
-fn post_letter(
-    playing: &mut Playing,
-    at: Time,
-    event: &Event,
-    erasable: &Erasable,
-) -> Result<(), PlayingError> {
+fn post_letter(playing: &mut Playing, at: Time, event: &Event, erasable: &Erasable) -> Applied {
     let ply = playing.ply();
     if let Event::LetterWritten {
         from,

@@ -7,7 +7,7 @@ use crate::base::action::{Cause, PlayAction};
 use crate::base::event::Event;
 use crate::base::id::{PlayerId, Seat, Time};
 use crate::base::moves::News;
-use crate::base::playing::{Change, Playing, PlayingError};
+use crate::base::playing::{Applied, Change, Playing};
 use crate::base::refusal::{CrowdRefusal, DrawOffersRefusal, Refusal};
 use crate::moves::decide::checked;
 use crate::moves::has_vote;
@@ -132,7 +132,7 @@ pub(crate) fn causes(playing: &Playing, event: &Event, _: Time) -> Vec<Cause> {
 }
 
 /// Applies what an event says about draw offers.
-pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Applied {
     note_offers(playing, change.event);
     Ok(())
 }

@@ -7,7 +7,7 @@ use crate::base::erasable::Erasable;
 use crate::base::event::{AutomaticAction, AutomaticCause, AutomaticMove, Event, RecordedPly};
 use crate::base::id::{PlayerId, Seed, Time};
 use crate::base::moves::MoveOrigin;
-use crate::base::playing::{Change, Playing, PlayingError};
+use crate::base::playing::{Applied, Change, Playing, PlayingError};
 use crate::base::viewer::{Audience, Viewer};
 use crate::clock::timing;
 use crate::diplomacy::king_losses::KingLosses;
@@ -23,7 +23,7 @@ pub(crate) fn apply(
     event: &Event,
     erasable: &Erasable,
     king_losses: &mut KingLosses,
-) -> Result<(), PlayingError> {
+) -> Applied {
     if let Some(ledger) = &mut playing.ledger {
         ledger.begin_record();
     }
@@ -83,7 +83,7 @@ pub(crate) fn apply(
 }
 
 /// Applies the part of an event that is outside the rules.
-fn apply_to_topics(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+fn apply_to_topics(playing: &mut Playing, change: &Change<'_>) -> Applied {
     let mut topics = TOPICS.iter();
     topics.try_for_each(|topic| (topic.apply)(playing, change))
 }
@@ -188,7 +188,7 @@ pub(super) fn make_automatic_move(
     at: Time,
     automatic_move: &AutomaticMove,
     king_losses: &mut KingLosses,
-) -> Result<(), PlayingError> {
+) -> Applied {
     let events = automatic_rule_events(playing, automatic_move)?;
     let offers = draws::decide::open_offers(playing);
     let before = playing.position().clone();

@@ -12,7 +12,7 @@ use crate::base::action::{Action, Cause, ComputerAction, PlayAction};
 use crate::base::erasable::{Decided, Erasable, event_only};
 use crate::base::event::Event;
 use crate::base::id::{Actor, Nonce, PlayerId, Time};
-use crate::base::playing::{Change, Playing, PlayingError};
+use crate::base::playing::{Applied, Change, Playing};
 use crate::base::refusal::Refusal;
 use crate::base::state::{State, StateError, acting, check_playing, check_present};
 use crate::clock::{self, timing};
@@ -121,14 +121,14 @@ fn decide_play_of(state: &State, player: PlayerId, action: &PlayAction, now: Tim
 /// A topic of a started game.
 pub(super) struct Topic {
     /// Applies its part of an event, beyond the rules.
-    pub(super) apply: fn(&mut Playing, &Change<'_>) -> Result<(), PlayingError>,
+    pub(super) apply: fn(&mut Playing, &Change<'_>) -> Applied,
     /// The actions of players that can lead to an event.
     causes: fn(&Playing, &Event, Time) -> Vec<Cause>,
 }
 
 impl Topic {
     /// A topic without actions of its own, or whose events are decided again elsewhere.
-    const fn applied(apply: fn(&mut Playing, &Change<'_>) -> Result<(), PlayingError>) -> Self {
+    const fn applied(apply: fn(&mut Playing, &Change<'_>) -> Applied) -> Self {
         Self {
             apply,
             causes: |_, _, _| Vec::new(),

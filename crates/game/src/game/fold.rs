@@ -16,7 +16,7 @@ use crate::base::state::{Stage, State, StateError};
 use crate::base::viewer::Audience;
 use crate::clock::timing;
 use crate::diplomacy::king_losses::KingLosses;
-use crate::game::{Contradiction, Decision, Entry, Game, apply};
+use crate::game::{Entry, Game, MaybeDecision, apply};
 use crate::lobby::{Creator, Lobby, Member};
 use crate::terms::GameTerms;
 use entente_rules::{Options, Variant};
@@ -421,12 +421,7 @@ impl Game {
     ///
     /// With this record everybody who verifies the game later can see which data is missing, and
     /// since when. Nobody can pass off other missing data as an erasure.
-    pub fn decide_erasure(
-        &self,
-        person: PersonId,
-        now: Time,
-        chance: &Chance,
-    ) -> Result<Option<Decision>, Contradiction> {
+    pub fn decide_erasure(&self, person: PersonId, now: Time, chance: &Chance) -> MaybeDecision {
         let mut players = self.player_ids_of(person);
         players.sort_unstable();
         players.dedup();

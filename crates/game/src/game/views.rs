@@ -7,7 +7,7 @@ use crate::base::id::{Actor, Chance, PersonId, PlayerId, Time};
 use crate::base::playing::Playing;
 use crate::base::state::{Stage, State};
 use crate::base::viewer::{Audience, Notification, Viewer};
-use crate::game::{Contradiction, Decision, Entry, Game, apply_next, known, notifications};
+use crate::game::{Entry, Game, MaybeDecision, apply_next, known, notifications};
 use crate::people::Vacation;
 use crate::terms::GameTerms;
 use crate::view::View;
@@ -373,7 +373,7 @@ impl Game {
         vacation: Option<Vacation>,
         now: Time,
         chance: &Chance,
-    ) -> Result<Option<Decision>, Contradiction> {
+    ) -> MaybeDecision {
         let now = self.not_before_last(now);
         let away = |state: &State| {
             let player = state.lobby.member_of(person)?.player;

@@ -8,7 +8,7 @@ use crate::base::erasable::{Decided, event_only};
 use crate::base::event::{Event, RecordedPly, Rules};
 use crate::base::id::{Actor, PlayerId, Seat, Time};
 use crate::base::moves::{MoveOrigin, News};
-use crate::base::playing::{Playing, PlayingError, TopicStates};
+use crate::base::playing::{Applied, Playing, PlayingError, TopicStates};
 use crate::base::refusal::{PossibleMove, Refusal, TimeRefusal};
 use crate::base::state::{self, State, acting, check_playing, check_present};
 use crate::clock::running::{Clocks, Pause};
@@ -251,7 +251,7 @@ fn draw_answers(
 }
 
 /// Replays an event of the saved game that this game continues.
-fn replay(playing: &mut Playing, at: Time, event: &str) -> Result<(), PlayingError> {
+fn replay(playing: &mut Playing, at: Time, event: &str) -> Applied {
     let event = playing.play.read_event(event)?;
     let before = playing.position().clone();
     playing.plies_before_record = playing.moves.len();
@@ -271,7 +271,7 @@ fn replay(playing: &mut Playing, at: Time, event: &str) -> Result<(), PlayingErr
 }
 
 /// Passes the first turns if nobody can make them, such as those of an army that takes no part.
-fn pass_first_turns(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
+fn pass_first_turns(playing: &mut Playing, at: Time) -> Applied {
     if moves::forced_pass(&playing.play).is_some() {
         apply_all(playing, &[], &mut KingLosses::none())?;
         playing.record_plies(at, MoveOrigin::Rules, None);
@@ -312,7 +312,7 @@ pub(crate) fn takeback_limit(playing: &Playing) -> usize {
 }
 
 /// Takes back plies until this many are left.
-pub(crate) fn take_back(playing: &mut Playing, ply: u32) -> Result<(), PlayingError> {
+pub(crate) fn take_back(playing: &mut Playing, ply: u32) -> Applied {
     let plies = ply as usize;
     if plies < playing.takeback_limit || !Arc::make_mut(&mut playing.play).take_back(plies) {
         return Err(PlayingError::FinalMoves);

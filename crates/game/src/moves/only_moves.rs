@@ -6,14 +6,14 @@
 
 use crate::base::event::{Event, RecordedPly};
 use crate::base::id::PlayerId;
-use crate::base::playing::{Change, Playing, PlayingError};
+use crate::base::playing::{Applied, Change, Playing};
 use crate::base::state::State;
 use crate::clock::running::Pause;
 use crate::{adjudication, draws, requests};
 use entente_rules::{Ply, Position};
 
 /// Lets the only legal moves of a player be made from their next turn on, or no longer.
-pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Applied {
     match change.event {
         Event::OnlyMovesChanged { player, made: true } => {
             playing.topics.only_moves.insert(*player);

@@ -7,7 +7,7 @@
 use crate::base::event::Event;
 use crate::base::id::{Home, PlayerId, Time};
 use crate::base::moves::News;
-use crate::base::playing::{Change, Playing, PlayingError};
+use crate::base::playing::{Applied, Change, Playing, PlayingError};
 use crate::clock::{PauseCause, timing};
 use crate::moves;
 use crate::requests::{PlayerRequest, RequestChange};
@@ -29,7 +29,7 @@ pub(crate) fn takeback_ply(playing: &Playing, player: PlayerId) -> Option<usize>
 }
 
 /// Applies a request, an answer, or the end of a pause.
-pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Applied {
     let at = change.at;
     match change.event {
         Event::Requested {
@@ -67,11 +67,7 @@ fn make_request(
 }
 
 /// Applies an answer. Declining closes the request.
-fn answer_request(
-    playing: &mut Playing,
-    player: PlayerId,
-    accepts: bool,
-) -> Result<(), PlayingError> {
+fn answer_request(playing: &mut Playing, player: PlayerId, accepts: bool) -> Applied {
     let request = playing.request.as_mut().ok_or(PlayingError::NothingAsked)?;
     if accepts {
         request.accepted.push(player);
@@ -83,7 +79,7 @@ fn answer_request(
 
 /// Makes the change if everybody has accepted. A takeback that has become impossible is
 /// dropped.
-pub(crate) fn carry_out_request(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
+pub(crate) fn carry_out_request(playing: &mut Playing, at: Time) -> Applied {
     let takeback_limit = moves::decide::takeback_limit(playing) as u32;
     let is_void =
         |change| matches!(change, RequestChange::Takeback { ply } if ply < takeback_limit);
@@ -122,7 +118,7 @@ pub(crate) fn carry_out_request(playing: &mut Playing, at: Time) -> Result<(), P
 }
 
 /// Ends a pause that is over, or that a player who returned ends alone.
-fn end_pause(playing: &mut Playing, by: Option<PlayerId>, at: Time) -> Result<(), PlayingError> {
+fn end_pause(playing: &mut Playing, by: Option<PlayerId>, at: Time) -> Applied {
     // A request to resume needs no answer any more.
     let is_done =
         |request: &mut PlayerRequest| by.is_some() && request.change == RequestChange::Resume;
@@ -131,7 +127,7 @@ fn end_pause(playing: &mut Playing, by: Option<PlayerId>, at: Time) -> Result<()
 }
 
 /// Resumes, with a move, the clocks that were paused because nobody came.
-fn end_absence(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
+fn end_absence(playing: &mut Playing, at: Time) -> Applied {
     let clocks = playing.clocks.as_ref();
     match clocks.and_then(|clocks| clocks.pause) {
         Some(_) => resume(playing, at),
@@ -140,13 +136,13 @@ fn end_absence(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
 }
 
 /// Resumes the clocks, and tells that.
-fn resume(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
+fn resume(playing: &mut Playing, at: Time) -> Applied {
     resume_clocks(playing, at)?;
     playing.add_news([News::Resumed]);
     Ok(())
 }
 
-pub(crate) fn resume_clocks(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
+pub(crate) fn resume_clocks(playing: &mut Playing, at: Time) -> Applied {
     let clocks = timing::clocks_mut(playing)?;
     let pause = clocks.pause;
     clocks.resume(at);

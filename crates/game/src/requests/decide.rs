@@ -6,7 +6,7 @@ use crate::base::action::{Cause, PlayAction};
 use crate::base::erasable::{Decided, Erasable, event_only};
 use crate::base::event::Event;
 use crate::base::id::{Place, PlayerId, Seat, Span, Time};
-use crate::base::playing::{Change, Playing, PlayingError};
+use crate::base::playing::{Applied, Change, Playing};
 use crate::base::refusal::{
     AdjudicationRefusal, CrowdRefusal, Refusal, RequestRefusal, SubstituteRefusal, TimeRefusal,
 };
@@ -279,7 +279,7 @@ pub(crate) fn quit(state: &State, player: PlayerId) -> Option<Event> {
 }
 
 /// Applies what an event says about players who leave for good.
-pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Applied {
     if let Event::Quit { player, .. } = change.event {
         playing.topics.quit.push(*player);
     }

@@ -72,6 +72,9 @@ fn read(json: &str) -> Result<Document, Fault> {
     }
 }
 
+/// What a check of a document finds.
+type Checked = Result<(), Fault>;
+
 /// The game as far as it was checked.
 #[derive(Default)]
 struct Checker {
@@ -161,12 +164,7 @@ impl Opened {
     }
 
     /// Checks that a random choice is the one that the seed draws.
-    fn check_same<T: PartialEq>(
-        &self,
-        choice: RandomChoice,
-        drawn: &T,
-        recorded: &T,
-    ) -> Result<(), Fault> {
+    fn check_same<T: PartialEq>(&self, choice: RandomChoice, drawn: &T, recorded: &T) -> Checked {
         if drawn == recorded {
             return Ok(());
         }
@@ -227,7 +225,7 @@ impl Checker {
 
     /// Checks that a record without its content may be closed. The creation never is: the
     /// disclosure of the game follows from it.
-    fn check_closed(&mut self, number: u64, public: bool) -> Result<(), Fault> {
+    fn check_closed(&mut self, number: u64, public: bool) -> Checked {
         self.closed += 1;
         match &self.game {
             Some((_, disclosure)) if !disclosure.shows_record(public) => Ok(()),
@@ -236,7 +234,7 @@ impl Checker {
     }
 
     /// Checks that a record with its content has to be shown.
-    fn check_shown(&self, opened: &Opened) -> Result<(), Fault> {
+    fn check_shown(&self, opened: &Opened) -> Checked {
         let public = opened.record.public;
         match &self.game {
             Some((_, disclosure)) if disclosure.shows_record(public) => Ok(()),
@@ -247,7 +245,7 @@ impl Checker {
     }
 
     /// Checks that exactly those parts are shown that have to be.
-    fn check_parts(&mut self, opened: &Opened) -> Result<(), Fault> {
+    fn check_parts(&mut self, opened: &Opened) -> Checked {
         let Some((state, disclosure)) = &self.game else {
             return Ok(());
         };
@@ -275,7 +273,7 @@ impl Checker {
 
     /// Checks that a record is not earlier than the one before, and that it can follow an ending if
     /// there was one. A game that keeps its secrets cannot be replayed, which would find both.
-    fn check_order(&mut self, opened: &Opened) -> Result<(), Fault> {
+    fn check_order(&mut self, opened: &Opened) -> Checked {
         let number = opened.number;
         let at = Some(opened.at());
         if at < self.last_at {
@@ -327,7 +325,7 @@ impl Checker {
     }
 
     /// Takes in the creation of the game, from which the disclosure follows.
-    fn create(&mut self, opened: &Opened) -> Result<(), Fault> {
+    fn create(&mut self, opened: &Opened) -> Checked {
         let state = State::created(opened.at(), &opened.record.event, &opened.erasable)
             .map_err(|error| opened.impossible(&error))?;
         let disclosure = Disclosure::of(&state);
@@ -337,7 +335,7 @@ impl Checker {
 
     /// Follows the game by one record. In a game that keeps its secrets nothing can be followed:
     /// the board depends on them.
-    fn follow(&mut self, opened: &Opened) -> Result<(), Fault> {
+    fn follow(&mut self, opened: &Opened) -> Checked {
         if opened.record.public {
             self.turn = None;
         } else if self.turn.is_none() {
@@ -393,7 +391,7 @@ impl Checker {
 
     /// Checks that every letter is shown, unless its writer was erased. Only an erasure that is a
     /// record itself counts.
-    fn check_letters(&mut self) -> Result<(), Fault> {
+    fn check_letters(&mut self) -> Checked {
         let kind = PartKind::Letter.name();
         for letter in &self.letters {
             let (number, writer) = (letter.record, letter.writer);
@@ -421,11 +419,7 @@ fn writer(state: &State, event: &Event) -> Option<PlayerId> {
 }
 
 /// Checks the random choices of the first record.
-fn check_creation(
-    state: &State,
-    opened: &Opened,
-    choices: &mut RandomChoices,
-) -> Result<(), Fault> {
+fn check_creation(state: &State, opened: &Opened, choices: &mut RandomChoices) -> Checked {
     let seed = state.seed.as_ref();
     if seed.is_none_or(|seed| seed.hash() != state.seed_hash) {
         return Err(Fault::Seed);
@@ -451,7 +445,7 @@ fn check_automatic_moves(
     opened: &Opened,
     again: &[AutomaticMove],
     choices: &mut RandomChoices,
-) -> Result<(), Fault> {
+) -> Checked {
     let recorded = &opened.record.event.automatic_moves;
     let mut differing = recorded
         .iter()
@@ -470,7 +464,7 @@ fn check_automatic_moves(
 }
 
 /// Skips a record whose event is never shown. It has changed nothing for anybody else.
-fn skip(state: &mut State, opened: &Opened) -> Result<(), Fault> {
+fn skip(state: &mut State, opened: &Opened) -> Checked {
     let mut kinds = opened.parts.iter().map(|(kind, _)| *kind);
     if opened.record.public || !kinds.any(|kind| kind == PartKind::Private) {
         let error = StateError::NotPossible(Box::new(Event::Withheld));
@@ -481,7 +475,7 @@ fn skip(state: &mut State, opened: &Opened) -> Result<(), Fault> {
 }
 
 /// Replays the next record, and compares the random choices.
-fn replay(state: &mut State, opened: &Opened, choices: &mut RandomChoices) -> Result<(), Fault> {
+fn replay(state: &mut State, opened: &Opened, choices: &mut RandomChoices) -> Checked {
     let recorded = &opened.record.event;
     let start = start(state, &recorded.event);
     let start = start.map_err(|refusal| opened.impossible(&refusal.into()))?;
@@ -516,7 +510,7 @@ fn replay(state: &mut State, opened: &Opened, choices: &mut RandomChoices) -> Re
 }
 
 /// Checks that a record says rightly whether everybody may know of it.
-fn check_audience(state: &State, opened: &Opened) -> Result<(), Fault> {
+fn check_audience(state: &State, opened: &Opened) -> Checked {
     if state.is_public() == opened.record.public {
         return Ok(());
     }
@@ -524,7 +518,7 @@ fn check_audience(state: &State, opened: &Opened) -> Result<(), Fault> {
 }
 
 /// Checks that nobody has chosen the salt of a record.
-fn check_salt(state: &State, opened: &Opened) -> Result<(), Fault> {
+fn check_salt(state: &State, opened: &Opened) -> Checked {
     let salt = state.seed.as_ref().map(|seed| seed.salt(opened.number));
     opened.check_same(RandomChoice::Salt, &salt, &Some(opened.salt))
 }
@@ -535,7 +529,7 @@ fn check_start(
     drawn: &Start,
     recorded: &Start,
     choices: &mut RandomChoices,
-) -> Result<(), Fault> {
+) -> Checked {
     choices.seatings += 1;
     choices.starts += usize::from(recorded.position.is_some());
     opened.check_same(RandomChoice::Start, &drawn.position, &recorded.position)?;

@@ -5,7 +5,7 @@
 
 use crate::base::event::{Event, RecordedPly};
 use crate::base::id::{Home, PlayerId, Seat, Span, Time, is_valid_name};
-use crate::base::playing::{Playing, PlayingError};
+use crate::base::playing::{Applied, Playing, PlayingError};
 use crate::base::refusal::{CrowdRefusal, PossibleMove, RatedRefusal, Refusal};
 use crate::base::state::State;
 use crate::clock::Pace;
@@ -203,7 +203,7 @@ pub(crate) fn plays_on(playing: &Playing) -> bool {
 }
 
 /// Checks that the move of a crowd is the one that won its vote, and that nobody else votes.
-pub(crate) fn check_result(playing: &Playing, event: &Event) -> Result<(), PlayingError> {
+pub(crate) fn check_result(playing: &Playing, event: &Event) -> Applied {
     let Event::Moved { ply, vote, .. } = event else {
         return Ok(());
     };

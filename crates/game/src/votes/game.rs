@@ -3,7 +3,7 @@
 use crate::base::id::{Chance, PersonId, PlayerId, Time};
 use crate::base::refusal::{CrowdRefusal, PossibleMove, Refusal};
 use crate::base::state::State;
-use crate::game::{Contradiction, Decision, Game};
+use crate::game::{Game, MaybeDecision};
 use crate::votes::VoteTally;
 use crate::votes::decide::CrowdTurn;
 use crate::votes::{self, Crowd, TeamMember, decide as deciding};
@@ -84,12 +84,7 @@ impl Game {
 
     /// Decides the move that a crowd has chosen with a vote. `None` if it is not the turn of a
     /// crowd, or nobody has voted for a possible move.
-    pub fn decide_vote(
-        &self,
-        tally: &VoteTally,
-        now: Time,
-        chance: &Chance,
-    ) -> Result<Option<Decision>, Contradiction> {
+    pub fn decide_vote(&self, tally: &VoteTally, now: Time, chance: &Chance) -> MaybeDecision {
         let event = self
             .running()
             .and_then(|playing| deciding::chosen(playing, tally));

@@ -8,6 +8,7 @@ pub(crate) mod weights;
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::marker::PhantomData;
 use core::ops::Range;
 
 use entente_rules::search::{Bits, Branch, Node};
@@ -30,7 +31,7 @@ const SQUARES: usize = 192;
 const NEVER: u8 = u8::MAX;
 
 /// The evaluation of the positions of one game, from what one player knows.
-pub(crate) struct PlayerEvaluator {
+pub(crate) struct PlayerEvaluator<const N: usize, B> {
     pub(crate) weights: Weights,
     /// By seat: the side that it wins with. Protectorates belong to their liege, if the player
     /// knows of it.
@@ -53,6 +54,7 @@ pub(crate) struct PlayerEvaluator {
     stake: Option<Stake>,
     /// By seat and square: the steps of a pawn to its promotion.
     ways: Vec<u8>,
+    position: PhantomData<B>,
 }
 
 /// A king and the squares around it.
@@ -63,25 +65,21 @@ struct KingArea<const N: usize> {
     danger: usize,
 }
 
-impl PlayerEvaluator {
+impl<const N: usize, B: Branch<N>> PlayerEvaluator<N, B> {
     /// The evaluation for the player whose turn it is, from the knowledge of that player.
-    pub(crate) fn of<const N: usize, B: Branch<N>>(
-        position: &Position,
-        root: &B,
-        alliances: Alliances,
-    ) -> PlayerEvaluator {
+    pub(crate) fn of(position: &Position, root: &B, alliances: Alliances) -> Self {
         let mover = root.commander(root.turn()).unwrap_or(root.turn());
-        PlayerEvaluator::of_seat(position, root, alliances, root.turn(), mover)
+        Self::of_seat(position, root, alliances, root.turn(), mover)
     }
 
     /// The evaluation for the player of a seat, by what the player of another may know.
-    pub(crate) fn of_seat<const N: usize, B: Branch<N>>(
+    pub(crate) fn of_seat(
         position: &Position,
         root: &B,
         alliances: Alliances,
         knower: usize,
         seat: usize,
-    ) -> PlayerEvaluator {
+    ) -> Self {
         let knows_all = matches!(alliances.allies, Allies::All(_));
         let knowing = if knows_all {
             0..root.seats()
@@ -91,7 +89,7 @@ impl PlayerEvaluator {
         let sides = sides(position, root, knowing);
         let allies = allies(position, alliances, knower, seat);
         let variant = position.variant();
-        PlayerEvaluator {
+        Self {
             weights: Weights::of(variant, position.board().locations().len()),
             sides,
             own: sides[seat],
@@ -102,6 +100,7 @@ impl PlayerEvaluator {
             mates_wait: variant.mating() == Mating::AtOwnTurn,
             stake: Stake::of(root),
             ways: ways(root, position.board().locations().len()),
+            position: PhantomData,
         }
     }
 
@@ -119,7 +118,7 @@ impl PlayerEvaluator {
 
     /// The piece whose loss is the loss of the army.
     #[inline]
-    pub(crate) fn royal<const N: usize, B: Branch<N>>(&self, at: &B, seat: usize) -> Option<Node> {
+    pub(crate) fn royal(&self, at: &B, seat: usize) -> Option<Node> {
         let army = at.army(seat);
         let king = (army & at.of(PieceKind::King)).first();
         match king {
@@ -130,16 +129,12 @@ impl PlayerEvaluator {
 
     /// Can this player still win?
     #[inline]
-    pub(crate) fn can_win<const N: usize, B: Branch<N>>(&self, at: &B, seat: usize) -> bool {
+    pub(crate) fn can_win(&self, at: &B, seat: usize) -> bool {
         at.is_in(seat) && (!self.kings_are_needed || self.royal(at, seat).is_some())
     }
 
     /// The first player from this seat on whose king is attacked by a player who is in the game.
-    pub(crate) fn checked<const N: usize, B: Branch<N>>(
-        &self,
-        at: &B,
-        from: usize,
-    ) -> Option<usize> {
+    pub(crate) fn checked(&self, at: &B, from: usize) -> Option<usize> {
         let seats = (0..at.seats()).map(|offset| (from + offset) % at.seats());
         let mut in_game = seats.filter(|&seat| at.is_in(seat));
         in_game.find(|&seat| {
@@ -153,21 +148,18 @@ impl PlayerEvaluator {
     }
 
     /// The strength of each side.
-    pub(crate) fn strengths<const N: usize, B: Branch<N>>(&self, at: &B) -> Strengths {
+    pub(crate) fn strengths(&self, at: &B) -> Strengths {
         self.strengths_and_scene(at).0
     }
 
     /// The strength of each side, and the attacks that it follows from.
-    pub(crate) fn strengths_and_scene<const N: usize, B: Branch<N>>(
-        &self,
-        at: &B,
-    ) -> (Strengths, Scene<N>) {
+    pub(crate) fn strengths_and_scene(&self, at: &B) -> (Strengths, Scene<N>) {
         let (scene, tally) = self.tallies(at);
         (self.by_side(at, &scene, &tally), scene)
     }
 
     /// By seat: the value of an army, less what it is likely to lose.
-    fn tallies<const N: usize, B: Branch<N>>(&self, at: &B) -> (Scene<N>, [i32; SEATS]) {
+    fn tallies(&self, at: &B) -> (Scene<N>, [i32; SEATS]) {
         let mut areas: [KingArea<N>; SEATS] = core::array::from_fn(|seat| self.king_area(at, seat));
         let zones = areas.iter().fold(Bits::EMPTY, |sum, area| sum | area.zone);
         let mut tally = [0; SEATS];
@@ -195,14 +187,7 @@ impl PlayerEvaluator {
 
     /// The value of a piece with its mobility, or of a pawn with its way.
     #[inline]
-    fn piece<const N: usize, B: Branch<N>>(
-        &self,
-        at: &B,
-        seat: usize,
-        kind: PieceKind,
-        node: Node,
-        attacks: Bits<N>,
-    ) -> i32 {
+    fn piece(&self, at: &B, seat: usize, kind: PieceKind, node: Node, attacks: Bits<N>) -> i32 {
         match kind {
             PieceKind::King => 0,
             PieceKind::Pawn => self.weights.worth[0] + self.advance(seat, node),
@@ -220,7 +205,7 @@ impl PlayerEvaluator {
         ADVANCE.get(usize::from(steps)).copied().unwrap_or(0)
     }
 
-    fn king_area<const N: usize, B: Branch<N>>(&self, at: &B, seat: usize) -> KingArea<N> {
+    fn king_area(&self, at: &B, seat: usize) -> KingArea<N> {
         let may_win = seat < at.seats() && self.can_win(at, seat);
         let royal = may_win.then(|| self.royal(at, seat)).flatten();
         let zone = royal.map(|node| at.attacks(seat, PieceKind::King, node, Bits::EMPTY));
@@ -232,7 +217,7 @@ impl PlayerEvaluator {
     }
 
     /// The cost of the dangers around a king to its owner.
-    fn king_cost<const N: usize, B: Branch<N>>(
+    fn king_cost(
         &self,
         at: &B,
         seat: usize,
@@ -267,12 +252,7 @@ impl PlayerEvaluator {
 
     /// The strength of each side: all armies of its players together. Captured armies help only
     /// half as much as an own one, because they cannot win by themselves.
-    fn by_side<const N: usize, B: Branch<N>>(
-        &self,
-        at: &B,
-        scene: &Scene<N>,
-        tally: &[i32; SEATS],
-    ) -> Strengths {
+    fn by_side(&self, at: &B, scene: &Scene<N>, tally: &[i32; SEATS]) -> Strengths {
         let mut strengths = [None; SEATS];
         for (side, strength) in strengths.iter_mut().enumerate().take(at.seats()) {
             let of_side = |seat: &usize| scene.camp[*seat] == Some(side);
@@ -290,12 +270,7 @@ impl PlayerEvaluator {
 
     /// Divides the win: among the sides by these weights, within a side evenly among its players.
     /// `prior_weight` hundredths are divided evenly among all who have a part.
-    pub(crate) fn divided<const N: usize, B: Branch<N>>(
-        &self,
-        at: &B,
-        by_side: &[u64; SEATS],
-        prior_weight: u64,
-    ) -> Shares {
+    pub(crate) fn divided(&self, at: &B, by_side: &[u64; SEATS], prior_weight: u64) -> Shares {
         // A side none of whose players can win any more still gets what its weight says.
         let counts = |seat: usize| self.can_win(at, seat) || !self.any_can_win(at, seat);
         let among = |side: usize| {
@@ -322,12 +297,12 @@ impl PlayerEvaluator {
     }
 
     /// The number of players who are out and keep a share of the win.
-    pub(crate) fn sharing<const N: usize, B: Branch<N>>(&self, at: &B) -> usize {
+    pub(crate) fn sharing(&self, at: &B) -> usize {
         let seats = (0..at.seats()).filter(|&seat| at.keeps_share(seat));
         seats.count()
     }
 
-    fn any_can_win<const N: usize, B: Branch<N>>(&self, at: &B, with: usize) -> bool {
+    fn any_can_win(&self, at: &B, with: usize) -> bool {
         let mut seats = 0..at.seats();
         seats.any(|seat| self.sides[seat] == self.sides[with] && self.can_win(at, seat))
     }

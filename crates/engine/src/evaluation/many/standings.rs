@@ -36,22 +36,19 @@ const SPREAD_DIVISOR: i32 = 8;
 /// The least error: less than the value of two pawns.
 const MIN_SPREAD: i32 = 150;
 
-impl PlayerEvaluator {
+impl<const N: usize, B: Branch<N>> PlayerEvaluator<N, B> {
     /// Do points decide the places?
     pub(crate) fn counts_points(&self) -> bool {
         self.stake.is_some()
     }
 
     /// The points that each seat can expect; `None` where points do not decide.
-    pub(crate) fn standings<const N: usize, B: Branch<N>>(&self, at: &B) -> Option<Standings> {
+    pub(crate) fn standings(&self, at: &B) -> Option<Standings> {
         Some(self.standings_and_scene(at)?.0)
     }
 
     /// The same, with the attacks that they follow from; without them once the game is over.
-    pub(crate) fn standings_and_scene<const N: usize, B: Branch<N>>(
-        &self,
-        at: &B,
-    ) -> Option<(Standings, Option<Scene<N>>)> {
+    pub(crate) fn standings_and_scene(&self, at: &B) -> Option<(Standings, Option<Scene<N>>)> {
         let stake = self.stake?;
         let seats = 0..at.seats();
         let points = seats.map(|seat| 100 * i32::from(at.points(seat).unwrap_or(0)));
@@ -74,11 +71,7 @@ impl PlayerEvaluator {
 
     /// Adds what each player in the game can still win, and answers with the sum of all and with
     /// the attacks.
-    fn add_prizes<const N: usize, B: Branch<N>>(
-        &self,
-        at: &B,
-        expected: &mut [i32],
-    ) -> (i32, Scene<N>) {
+    fn add_prizes(&self, at: &B, expected: &mut [i32]) -> (i32, Scene<N>) {
         let (scene, tally) = self.tallies(at);
         let strength = |seat: usize| {
             if at.is_in(seat) {

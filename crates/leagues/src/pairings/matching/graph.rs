@@ -20,22 +20,22 @@ impl<const N: usize> Weight<N> {
     pub(crate) const ZERO: Self = Self([0; N]);
 
     /// The weight whose number at this index is 1, and whose others are 0.
-    pub(crate) fn unit(index: usize) -> Self {
+    pub(super) fn unit(index: usize) -> Self {
         let mut numbers = [0; N];
         numbers[index] = 1;
         Self(numbers)
     }
 
-    pub(crate) fn is_positive(self) -> bool {
+    pub(super) fn is_positive(self) -> bool {
         self > Self::ZERO
     }
 
-    pub(crate) fn doubled(self) -> Self {
+    pub(super) fn doubled(self) -> Self {
         Self(self.0.map(|number| number * 2))
     }
 
     /// Half of a weight whose numbers are all even.
-    pub(crate) fn halved(self) -> Self {
+    pub(super) fn halved(self) -> Self {
         debug_assert!(
             self.0.iter().all(|number| number % 2 == 0),
             "{self:?} is odd"

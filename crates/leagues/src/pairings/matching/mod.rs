@@ -50,7 +50,7 @@ impl<const N: usize> Matching<N> {
     }
 
     /// The partner of a vertex.
-    pub(crate) fn mate(&self, vertex: usize) -> Option<usize> {
+    pub(super) fn mate(&self, vertex: usize) -> Option<usize> {
         self.state.mates[vertex]
     }
 
@@ -74,7 +74,7 @@ impl<const N: usize> Matching<N> {
 
     /// Removes the edges of a vertex except those to partners that are allowed, if there is a best
     /// matching without them. Otherwise nothing changes.
-    pub(crate) fn restrict(&mut self, vertex: usize, allowed: impl Fn(usize) -> bool) -> bool {
+    pub(super) fn restrict(&mut self, vertex: usize, allowed: impl Fn(usize) -> bool) -> bool {
         self.attempt(vertex, |matching| {
             // Edges that are gone ask nothing of the duals, so these still suffice.
             for partner in (0..matching.size).filter(|&partner| !allowed(partner)) {
@@ -84,7 +84,7 @@ impl<const N: usize> Matching<N> {
     }
 
     /// Pairs two vertices, if a best matching does; all later answers keep to it.
-    pub(crate) fn fix(&mut self, first: usize, second: usize) -> bool {
+    pub(super) fn fix(&mut self, first: usize, second: usize) -> bool {
         self.may_pair(first, second)
             && (self.exchange_mates(first, second)
                 || self.prefer(first, |partner| partner == second))
@@ -120,7 +120,7 @@ impl<const N: usize> Matching<N> {
 
     /// Gives a vertex one of these partners, if a best matching does; all later answers keep to
     /// it. The preference is a unit of the last number of the weights.
-    pub(crate) fn prefer(&mut self, vertex: usize, partners: impl Fn(usize) -> bool) -> bool {
+    pub(super) fn prefer(&mut self, vertex: usize, partners: impl Fn(usize) -> bool) -> bool {
         let bonus = Weight::unit(N - 1).doubled();
         self.attempt(vertex, |matching| {
             for partner in (0..matching.size).filter(|&partner| partners(partner)) {
