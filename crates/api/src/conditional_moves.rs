@@ -5,22 +5,10 @@
 
 use crate::game::example::{After, BOB, Changed, opening, played};
 use crate::http::answers::{Answer, Content};
-use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand, ReadProblems};
-use crate::http::found::FoundGame;
-use crate::http::parameters::{
-    ChangeHeaders, GameHeaders, GamePath, LinePath, ReadHeaders, ValidPath, WaitQuery,
-};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
+use crate::http::parameters::LinePath;
+use crate::http::prelude::*;
 use crate::http::tag::Tag;
-use axum::Json;
-use axum::extract::State;
-use axum::response::{IntoResponse, Response};
 use entente_game::{Action, ConditionalLine, ConditionalMovesEdit, PlayAction, View};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about conditional moves.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -58,7 +46,7 @@ struct LineRequest {
     security((), ("token" = ["read"])), params(GamePath, WaitQuery, ReadHeaders),
     responses((status = 200, body = ConditionalMoves), ReadProblems),
 )]
-async fn list_conditional_moves(State(api): State<Api>, found: FoundGame) -> Response {
+async fn list_conditional_moves(api: Api, found: FoundGame) -> Response {
     api.answer(&found, Content::ConditionalMoves, |view| {
         Answer::json(&ConditionalMoves::of(view))
     })
@@ -89,7 +77,7 @@ async fn add_conditional_line(
     responses(After<ConditionalMoves>, ConditionalMovesProblems),
 )]
 async fn delete_conditional_line(
-    ValidPath(path): ValidPath<LinePath>,
+    path: LinePath,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
     // A path that is not a number is answered like the number of a line that does not exist.

@@ -2,17 +2,10 @@
 
 use crate::game::example::GameAfter;
 use crate::http::body::seat;
-use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
-use crate::http::parameters::{ArmyPath, ChangeHeaders, GameHeaders, GamePath, ValidPath};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
-use axum::response::Response;
+use crate::http::parameters::ArmyPath;
+use crate::http::prelude::*;
 use entente_game::{AdjudicatedResult, PlayAction};
 use entente_rules::{Claim, Options};
-use serde::Deserialize;
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about draws.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -127,7 +120,7 @@ fn set_offers(path: &ArmyPath, stopped: bool, options: &Options) -> Result<PlayA
     params(GamePath, ArmyPath, ChangeHeaders, GameHeaders), responses(GameAfter, DrawProblems),
 )]
 async fn stop_draw_offers(
-    ValidPath(path): ValidPath<ArmyPath>,
+    path: ArmyPath,
     command: GameCommand<EmptyBody>,
 ) -> Result<Response, Problem> {
     let stop = |_, options: &Options| set_offers(&path, true, options);
@@ -141,7 +134,7 @@ async fn stop_draw_offers(
     params(GamePath, ArmyPath, ChangeHeaders, GameHeaders), responses(GameAfter, DrawProblems),
 )]
 async fn allow_draw_offers(
-    ValidPath(path): ValidPath<ArmyPath>,
+    path: ArmyPath,
     command: GameCommand<EmptyBody>,
 ) -> Result<Response, Problem> {
     let allow = |_, options: &Options| set_offers(&path, false, options);

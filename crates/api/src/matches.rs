@@ -1,13 +1,7 @@
 //! The handlers for matches of two servers: what `/match` shows in Discord, and signing up. A match
 //! is offered and taken by those who manage a server, which only Discord knows.
 
-use crate::http::body::unfit;
-use crate::http::caller::{CHANGE_PROBLEMS, Caller, EmptyBody};
-use crate::http::parameters::{ChangeHeaders, ValidPath};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
-use axum::Json;
-use axum::extract::State;
+use crate::http::prelude::*;
 use entente_game::{PersonId, Time};
 use entente_leagues::matches::{Board, Boards, EndCause, PlayerNumber, Side, Stage};
 use entente_presentation::text::{self, Naming, say};
@@ -15,10 +9,6 @@ use entente_service::{
     Command, MATCHES_PER_SERVER, MatchAction, MatchId, MatchRefusal, MatchRequest, MatchSide,
     MatchState, ServiceError,
 };
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about matches.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -37,6 +27,8 @@ problems!(MatchProblems: &[Kind::InvalidToken, Kind::NoSuchMatch]);
 
 problems!(MatchCommandProblems: &[Kind::NoSuchMatch, Kind::MatchNotPossible,
     Kind::TooManyMessages], CHANGE_PROBLEMS);
+
+read_by!(ValidPath: MatchPath);
 
 /// A match in a path.
 #[derive(Deserialize, IntoParams)]
@@ -303,10 +295,7 @@ struct MatchEntryRequest {
         MatchListProblems
     ),
 )]
-async fn list_matches(
-    State(api): State<Api>,
-    Caller(person): Caller,
-) -> Result<Json<Matches>, Problem> {
+async fn list_matches(api: Api, Caller(person): Caller) -> JsonAnswer<Matches> {
     let matches = api.service.matches();
     let read = async {
         let own = match person {
@@ -335,11 +324,7 @@ async fn list_matches(
     responses((status = 200, description = "The match.", body = Match,
         example = json!(Match::example())), MatchProblems),
 )]
-async fn show_match(
-    State(api): State<Api>,
-    Caller(person): Caller,
-    ValidPath(path): ValidPath<MatchPath>,
-) -> Result<Json<Match>, Problem> {
+async fn show_match(api: Api, Caller(person): Caller, path: MatchPath) -> JsonAnswer<Match> {
     let state = api.found_match(&path).await?;
     Ok(Json(Match::of(&api, &state, person)))
 }
@@ -356,10 +341,10 @@ async fn show_match(
         example = json!(Match::example())), MatchCommandProblems),
 )]
 async fn join_match(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<MatchPath>,
+    api: Api,
+    path: MatchPath,
     request: Command<MatchEntryRequest>,
-) -> Result<Json<Match>, Problem> {
+) -> JsonAnswer<Match> {
     let state = api.found_match(&path).await?;
     let side = api.side_of(&state, request.actor).await?;
     let command = request.map(|body| MatchRequest {
@@ -379,11 +364,7 @@ async fn join_match(
     responses((status = 200, description = "Left.", body = Match,
         example = json!(Match::example())), MatchCommandProblems),
 )]
-async fn leave_match(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<MatchPath>,
-    request: Command<EmptyBody>,
-) -> Result<Json<Match>, Problem> {
+async fn leave_match(api: Api, path: MatchPath, request: Command<EmptyBody>) -> JsonAnswer<Match> {
     let state = api.found_match(&path).await?;
     let command = request.map(|_| MatchRequest {
         name: String::new(),
@@ -420,7 +401,7 @@ impl Api {
         &self,
         state: &MatchState,
         command: Command<MatchRequest>,
-    ) -> Result<Json<Match>, Problem> {
+    ) -> JsonAnswer<Match> {
         let person = command.actor;
         let answer = self.service.matches().submit(&state.id, command).await;
         match answer.map_err(|rejected| self.rejected(rejected))? {

@@ -6,21 +6,10 @@ use crate::game::moves::{LegalMove, Move};
 use crate::game::people::army;
 use crate::game::word::ArmyWord;
 use crate::http::answers::{Answer, Content};
-use crate::http::body::{ArmyName, unfit};
-use crate::http::caller::{COMMAND_PROBLEMS, GameCommand, ReadProblems};
-use crate::http::found::FoundGame;
-use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
-use crate::http::problem::{Kind, Problem, problems, texts};
-use crate::http::state::Api;
-use axum::extract::State;
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use crate::http::body::ArmyName;
+use crate::http::prelude::*;
 use entente_game::{PlayAction, View};
 use entente_presentation::text::{quoted, say};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about moves.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -48,7 +37,7 @@ pub(crate) struct Moves {
     get, path = "/api/v1/games/{id}/moves", tag = "moves", security((), ("token" = ["read"])),
     params(GamePath, WaitQuery, ReadHeaders), responses((status = 200, body = Moves), ReadProblems),
 )]
-async fn list_moves(State(api): State<Api>, found: FoundGame) -> Response {
+async fn list_moves(api: Api, found: FoundGame) -> Response {
     api.answer(&found, Content::Moves, |view| {
         Answer::json(&Moves {
             moves: Move::all(view),
@@ -92,7 +81,7 @@ impl LegalMoves {
     security((), ("token" = ["read"])), params(GamePath, WaitQuery, ReadHeaders),
     responses((status = 200, body = LegalMoves), ReadProblems),
 )]
-async fn list_legal_moves(State(api): State<Api>, found: FoundGame) -> Response {
+async fn list_legal_moves(api: Api, found: FoundGame) -> Response {
     api.answer(&found, Content::LegalMoves, |view| {
         Answer::json(&LegalMoves::of(view))
     })
@@ -142,7 +131,7 @@ struct MadeMove {
     ),
 )]
 async fn make_move(
-    State(api): State<Api>,
+    api: Api,
     command: GameCommand<MoveRequest>,
 ) -> Result<impl IntoResponse, Problem> {
     let view = command

@@ -2,26 +2,18 @@
 //! picture has: whether it can be drawn now, and how it is sent.
 
 use crate::http::answers::{Answer, Content};
-use crate::http::found::FoundGame;
-use crate::http::parameters::{
-    BoardForm, BoardQuery, GamePath, ReadHeaders, ValidQuery, WaitQuery,
-};
-use crate::http::problem::{Kind, Problem, problems, request_id};
-use crate::http::state::Api;
+use crate::http::parameters::{BoardForm, BoardQuery};
+use crate::http::prelude::*;
+use crate::http::problem::request_id;
 use crate::http::tag::Tag;
 use axum::body::Bytes;
-use axum::extract::State;
-use axum::http::{HeaderValue, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderValue;
 use entente_game::View;
 use entente_game::people::{Limit, Limited};
 use entente_presentation::picture::pool::{self, Busy};
 use entente_presentation::picture::{self, BoardOptions, Picture};
 use entente_presentation::story::Story;
 use entente_presentation::{film, strip, text};
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about pictures of a game.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -47,9 +39,9 @@ problems!(BoardProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHe
     ),
 )]
 async fn download_board(
-    State(api): State<Api>,
+    api: Api,
     found: FoundGame,
-    ValidQuery(query): ValidQuery<BoardQuery>,
+    query: BoardQuery,
 ) -> Result<Response, Problem> {
     let form = query.form()?;
     let content = Content::Board(form.clone());
@@ -95,11 +87,7 @@ pub(super) struct Gif(Vec<u8>);
         FilmProblems
     ),
 )]
-async fn download_film(
-    State(api): State<Api>,
-    found: FoundGame,
-    ValidQuery(query): ValidQuery<BoardQuery>,
-) -> Result<Response, Problem> {
+async fn download_film(api: Api, found: FoundGame, query: BoardQuery) -> Result<Response, Problem> {
     let form = query.form()?;
     let content = Content::Film(form.clone());
     if let Some(kept) = api.kept_answer(&found, &content) {
@@ -134,9 +122,9 @@ async fn download_film(
     ),
 )]
 async fn download_story_strip(
-    State(api): State<Api>,
+    api: Api,
     found: FoundGame,
-    ValidQuery(query): ValidQuery<BoardQuery>,
+    query: BoardQuery,
 ) -> Result<Response, Problem> {
     let form = query.form()?;
     if let Some(known) = api.known_answer(&found) {

@@ -5,16 +5,9 @@
 use crate::game::example;
 use crate::game::people::Rating;
 use crate::game::word::{RatingPaceWord, Word};
-use crate::http::caller::Caller;
-use crate::http::parameters::{
-    self, PlayerPath, ValidPath, ValidQuery, invalid, out_of_range, variant_schema,
-};
-use crate::http::problem::{Kind, Problem, problems, texts};
-use crate::http::state::Api;
+use crate::http::parameters::{self, PlayerPath, out_of_range, variant_schema};
+use crate::http::prelude::*;
 use crate::pictures::{self, Png};
-use axum::Json;
-use axum::extract::State;
-use axum::response::Response;
 use entente_game::{Computer, RatingPace, ServerId};
 use entente_presentation::picture::{self, LeaderboardLine, Theme};
 use entente_presentation::text::{self, Naming, say};
@@ -22,11 +15,7 @@ use entente_rules::Variant;
 use entente_service::{
     LeaderboardPage, LeaderboardRow, MAX_LEADERBOARD_PAGE, PersonLadder, PersonProfile,
 };
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about other people, and leaderboards.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -40,6 +29,8 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
 problems!(PlayerProblems: &[Kind::InvalidToken, Kind::NoSuchPlayer]);
 
 problems!(TrendProblems: &[Kind::InvalidToken, Kind::InvalidQuery, Kind::NoSuchPlayer]);
+
+read_by!(ValidQuery: LeaderboardQuery, TrendQuery);
 
 /// The rating whose trend is asked for.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -109,10 +100,10 @@ impl PlayerProfile {
     params(PlayerPath), responses((status = 200, body = PlayerProfile), PlayerProblems),
 )]
 async fn show_player(
-    State(api): State<Api>,
+    api: Api,
     Caller(asker): Caller,
-    ValidPath(path): ValidPath<PlayerPath>,
-) -> Result<Json<PlayerProfile>, Problem> {
+    path: PlayerPath,
+) -> JsonAnswer<PlayerProfile> {
     let person = api
         .service
         .person_with(&path.id)
@@ -138,10 +129,10 @@ async fn show_player(
     ),
 )]
 async fn download_rating_trend(
-    State(api): State<Api>,
+    api: Api,
     Caller(asker): Caller,
-    ValidPath(path): ValidPath<PlayerPath>,
-    ValidQuery(query): ValidQuery<TrendQuery>,
+    path: PlayerPath,
+    query: TrendQuery,
 ) -> Result<Response, Problem> {
     pictures::check_idle(&api)?;
     let (variant, pace) = ladder(query.variant.as_deref(), query.pace.as_deref())?;
@@ -424,11 +415,11 @@ impl Api {
     params(LeaderboardQuery), responses((status = 200, body = Leaderboard), LeaderboardProblems),
 )]
 async fn show_leaderboard(
-    State(api): State<Api>,
+    api: Api,
     // A token that is void is refused, although nobody needs one.
     _: Caller,
-    ValidQuery(query): ValidQuery<LeaderboardQuery>,
-) -> Result<Json<Leaderboard>, Problem> {
+    query: LeaderboardQuery,
+) -> JsonAnswer<Leaderboard> {
     let asked = query.read()?;
     let page = api.leaderboard_page(&asked).await?;
     Ok(Json(Leaderboard::of(&api, &asked, &page)))
@@ -446,10 +437,10 @@ async fn show_leaderboard(
     ),
 )]
 async fn download_leaderboard(
-    State(api): State<Api>,
+    api: Api,
     // A token that is void is refused, although nobody needs one.
     _: Caller,
-    ValidQuery(query): ValidQuery<LeaderboardQuery>,
+    query: LeaderboardQuery,
 ) -> Result<Response, Problem> {
     pictures::check_idle(&api)?;
     let asked = query.read()?;

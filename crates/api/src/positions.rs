@@ -4,22 +4,14 @@
 use crate::game::example;
 use crate::game::moves::LegalMove;
 use crate::game::word::{ArmyWord, Word};
-use crate::http::parameters::{BoardQuery, ValidQuery, invalid, variant, variant_schema};
-use crate::http::problem::{Kind, Problem, problems, texts};
-use crate::http::state::Api;
+use crate::http::parameters::{BoardQuery, variant, variant_schema};
+use crate::http::prelude::*;
 use crate::pictures::{self, Png};
-use axum::Json;
-use axum::extract::{FromRequestParts, State};
-use axum::http::header;
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::response::{IntoResponse, Response};
 use entente_presentation::picture::{self, Format};
 use entente_presentation::text::{self, Naming, Text, quoted, say};
 use entente_rules::{Position, Square, Variant};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about positions that belong to no game.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -33,6 +25,8 @@ problems!(PositionProblems: &[Kind::InvalidPosition]);
 
 /// For how long a picture may be kept. It is the same until the program changes.
 const CACHE_CONTROL: &str = "public, max-age=86400";
+
+read_by!(ValidQuery: PositionQuery, LastMoveQuery);
 
 /// Any position, without a game.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -114,10 +108,7 @@ struct PositionMoves {
     get, path = "/api/v1/positions/legal-moves", tag = "rules", security(()), params(PositionQuery),
     responses((status = 200, body = PositionMoves), PositionProblems),
 )]
-async fn list_position_moves(
-    State(api): State<Api>,
-    ValidQuery(query): ValidQuery<PositionQuery>,
-) -> Result<Json<PositionMoves>, Problem> {
+async fn list_position_moves(api: Api, query: PositionQuery) -> JsonAnswer<PositionMoves> {
     let position = query.read(api.text)?;
     Ok(Json(PositionMoves {
         turn: Word(position.turn()),
@@ -136,9 +127,9 @@ impl FromRequestParts<Api> for LoosePicture {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
-        let ValidQuery(position) = ValidQuery::from_request_parts(parts, api).await?;
-        let ValidQuery(last_move) = ValidQuery::from_request_parts(parts, api).await?;
-        let ValidQuery(board) = ValidQuery::from_request_parts(parts, api).await?;
+        let position = PositionQuery::from_request_parts(parts, api).await?;
+        let last_move = LastMoveQuery::from_request_parts(parts, api).await?;
+        let board = BoardQuery::from_request_parts(parts, api).await?;
         Ok(Self {
             position,
             last_move,
@@ -177,10 +168,7 @@ impl LoosePicture {
         PositionProblems
     ),
 )]
-async fn download_position_png(
-    State(api): State<Api>,
-    picture: LoosePicture,
-) -> Result<Response, Problem> {
+async fn download_position_png(api: Api, picture: LoosePicture) -> Result<Response, Problem> {
     picture.draw(&api, Format::Png).await
 }
 
@@ -195,9 +183,6 @@ async fn download_position_png(
         PositionProblems
     ),
 )]
-async fn download_position_svg(
-    State(api): State<Api>,
-    picture: LoosePicture,
-) -> Result<Response, Problem> {
+async fn download_position_svg(api: Api, picture: LoosePicture) -> Result<Response, Problem> {
     picture.draw(&api, Format::Svg).await
 }

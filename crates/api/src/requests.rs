@@ -6,19 +6,11 @@
 
 use crate::game::example::GameAfter;
 use crate::game::word::ArmyWord;
-use crate::http::body::{ArmyName, level, seat, span, unfit, with_new_paths};
-use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
-use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
-use axum::response::Response;
+use crate::http::body::{ArmyName, level, seat, span, with_new_paths};
+use crate::http::prelude::*;
 use entente_game::{ArbiterAction, Level, PlayAction, RequestTopic, Seat, Span};
 use entente_rules::Options;
-use serde::Deserialize;
 use serde_json::Number;
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about requests to the other players, and those of the arbiter.
 pub(crate) fn operations() -> OpenApiRouter<Api> {

@@ -4,25 +4,13 @@
 
 use crate::game::example::{self, After, BOB, Changed, opening, played};
 use crate::game::word::Word;
-use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand, SignedIn};
-use crate::http::found::FoundGame;
-use crate::http::parameters::{
-    ChangeHeaders, GameHeaders, GamePath, ReadHeaders, ThinkMovePath, ValidPath,
-};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
-use axum::Json;
-use axum::extract::State;
-use axum::http::{HeaderName, header};
-use axum::response::IntoResponse;
+use crate::http::parameters::ThinkMovePath;
+use crate::http::prelude::*;
+use axum::http::HeaderName;
 use entente_game::{ThinkEdit, ThinkMove, ThinkMoveId, ThinkOrigin, ThinkState};
 use entente_presentation::text;
 use entente_service::OpenThinkBoard;
 use entente_words::words;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about think-boards.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -73,7 +61,7 @@ struct ThinkNoteRequest {
     params(GamePath, ReadHeaders), responses((status = 200, body = ThinkBoard), OwnProblems),
 )]
 async fn show_think_board(
-    State(api): State<Api>,
+    api: Api,
     SignedIn(person): SignedIn,
     found: FoundGame,
 ) -> Result<impl IntoResponse, Problem> {
@@ -98,7 +86,7 @@ async fn show_think_board(
     ),
 )]
 async fn download_think_board(
-    State(api): State<Api>,
+    api: Api,
     SignedIn(person): SignedIn,
     found: FoundGame,
 ) -> Result<impl IntoResponse, Problem> {
@@ -142,7 +130,7 @@ async fn add_thoughts(command: GameCommand<ThinkRequest>) -> Result<impl IntoRes
     responses(After<ThinkBoard>, ChangeProblems),
 )]
 async fn note_thought(
-    ValidPath(path): ValidPath<ThinkMovePath>,
+    path: ThinkMovePath,
     command: GameCommand<ThinkNoteRequest>,
 ) -> Result<impl IntoResponse, Problem> {
     change(command, move |request| {
@@ -162,7 +150,7 @@ async fn note_thought(
     responses(After<ThinkBoard>, ChangeProblems),
 )]
 async fn remove_thought(
-    ValidPath(path): ValidPath<ThinkMovePath>,
+    path: ThinkMovePath,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
     change(command, move |_| Ok(ThinkEdit::Remove { id: path.id()? })).await

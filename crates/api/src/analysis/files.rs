@@ -1,17 +1,11 @@
 //! The handler for the analysis of a game that was played elsewhere, from its file.
 
 use crate::analysis::{Analysis, AnalysisProgress, accepted};
-use crate::http::body::unfit;
-use crate::http::caller::SignedIn;
-use crate::http::parameters::{AnalysisWaitQuery, ValidQuery, variant};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
+use crate::http::parameters::{AnalysisWaitQuery, variant};
+use crate::http::prelude::*;
 use crate::http::waiting::{Changes, Waiting};
 use crate::lobby::setup::{file_bytes, load_schema};
-use axum::Json;
-use axum::extract::State;
 use axum::http::request::Parts;
-use axum::response::{IntoResponse, Response};
 use entente_game::{PersonId, Refusal, Replay};
 use entente_presentation::file_replay;
 use entente_presentation::import::FileRules;
@@ -19,11 +13,7 @@ use entente_presentation::import::ReplayFault;
 use entente_presentation::text::{self, Naming};
 use entente_rules::Variant;
 use entente_service::{Analysed, Command, FileHash};
-use serde::Deserialize;
 use serde_json::Value;
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operation of this file.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -114,9 +104,9 @@ fn problem(api: &Api, fault: &ReplayFault) -> Problem {
     ),
 )]
 pub(super) async fn analyse_game(
-    State(api): State<Api>,
+    api: Api,
     SignedIn(person): SignedIn,
-    ValidQuery(query): ValidQuery<AnalysisWaitQuery>,
+    query: AnalysisWaitQuery,
     parts: Parts,
     command: Command<FileToAnalyse>,
 ) -> Result<Response, Problem> {

@@ -1,16 +1,8 @@
 //! The handler for hints: the best move in a game against computers alone, and what may follow.
 
 use crate::game::word::{ArmyWord, Word};
-use crate::http::caller::{SignedIn, VisibleGame};
-use crate::http::parameters::{GamePath, ReadHeaders};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
-use axum::Json;
-use axum::extract::State;
-use axum::response::IntoResponse;
+use crate::http::prelude::*;
 use entente_advisor::{self, ForeseenMove};
-use serde::Serialize;
-use utoipa::ToSchema;
 
 problems!(HintProblems: &[
     Kind::TokenRequired,
@@ -90,7 +82,7 @@ impl ShownMove {
     params(GamePath, ReadHeaders), responses((status = 200, body = Hint), HintProblems),
 )]
 pub(super) async fn show_hint(
-    State(api): State<Api>,
+    api: Api,
     SignedIn(person): SignedIn,
     VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {

@@ -6,26 +6,16 @@ pub(crate) mod hints;
 use crate::analysis::hints::ShownMove;
 use crate::game::people::army;
 use crate::game::word::ArmyWord;
-use crate::http::found::FoundGame;
-use crate::http::parameters::{ChartQuery, GamePath, ReadHeaders, ValidQuery};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
+use crate::http::parameters::ChartQuery;
+use crate::http::prelude::*;
 use crate::pictures::{self, Png};
-use axum::Json;
-use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use entente_advisor::analysis::{self, LineMove, Progress, WHOLE};
 use entente_game::{Seat, View};
 use entente_presentation::picture;
 use entente_presentation::text::{self, Text};
 use entente_rules::PieceKind;
 use entente_service::Analysed;
-use serde::Serialize;
 use serde_json::{Value, json};
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about analyses and hints.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -84,7 +74,7 @@ fn accepted(progress: AnalysisProgress) -> Response {
         AnalysisProblems
     ),
 )]
-async fn show_analysis(State(api): State<Api>, found: FoundGame) -> Result<Response, Problem> {
+async fn show_analysis(api: Api, found: FoundGame) -> Result<Response, Problem> {
     let view = found.seen.view();
     let analysed = api.analysed(&view).await?;
     if let Some(known) = api.known_answer(&found) {
@@ -114,9 +104,9 @@ async fn show_analysis(State(api): State<Api>, found: FoundGame) -> Result<Respo
     ),
 )]
 async fn download_analysis_chart(
-    State(api): State<Api>,
+    api: Api,
     found: FoundGame,
-    ValidQuery(query): ValidQuery<ChartQuery>,
+    query: ChartQuery,
 ) -> Result<Response, Problem> {
     let view = found.seen.view();
     let theme = query.theme();

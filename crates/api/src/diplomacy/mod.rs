@@ -9,22 +9,12 @@ use crate::game::example::{After, Changed, diplomatic_status};
 use crate::game::people::{armies, army};
 use crate::game::word::{ArmyWord, StandingOrderWord, Word};
 use crate::http::body::{ArmyName, seat};
-use crate::http::caller::{COMMAND_PROBLEMS, GameCommand, VisibleGame};
-use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
+use crate::http::prelude::*;
 use crate::http::tag::Tag;
-use axum::Json;
-use axum::extract::State;
-use axum::http::StatusCode;
 use entente_game as game;
 use entente_game::{Action, DiplomacyAction, DiplomacyRefusal, DiplomaticStatus, Refusal, View};
 use entente_presentation::text::{Language, Text};
 use entente_rules::Options;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about alliances and proposals.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -122,10 +112,7 @@ impl Api {
     security((), ("token" = ["read"])), params(GamePath, WaitQuery, ReadHeaders),
     responses((status = 200, body = Alliances), OwnProblems),
 )]
-async fn show_alliances(
-    State(api): State<Api>,
-    VisibleGame(view): VisibleGame,
-) -> OwnAnswer<Alliances> {
+async fn show_alliances(api: Api, VisibleGame(view): VisibleGame) -> OwnAnswer<Alliances> {
     api.own_diplomacy(&view)
 }
 
@@ -227,10 +214,7 @@ impl Changed for Alliances {
     security((), ("token" = ["read"])), params(GamePath, WaitQuery, ReadHeaders),
     responses((status = 200, body = Proposals), OwnProblems),
 )]
-async fn list_proposals(
-    State(api): State<Api>,
-    VisibleGame(view): VisibleGame,
-) -> OwnAnswer<Proposals> {
+async fn list_proposals(api: Api, VisibleGame(view): VisibleGame) -> OwnAnswer<Proposals> {
     api.own_diplomacy(&view)
 }
 

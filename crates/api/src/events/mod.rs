@@ -10,29 +10,22 @@ pub(crate) mod stream_tokens;
 
 use crate::events::json::{Event, events};
 use crate::http::answers::{Answer, Content, Page};
-use crate::http::caller::{Sender, SignedIn, game_in_path};
-use crate::http::parameters::{EventsQuery, GamePath, StreamHeaders, ValidQuery};
-use crate::http::problem::{Kind, Problem, problems, texts};
-use crate::http::state::Api;
+use crate::http::caller::game_in_path;
+use crate::http::parameters::{EventsQuery, StreamHeaders};
+use crate::http::prelude::*;
 use crate::http::waiting::{self, Changes, HeldToken, Waiting};
-use axum::Json;
 use axum::body::{Body, Bytes};
-use axum::extract::{FromRequestParts, Request, State};
+use axum::extract::{FromRequestParts, Request};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderName, HeaderValue};
 use entente_connections::{ConnectionSlot, Wait};
 use entente_game::{GameId, PersonId};
 use entente_presentation::text::say;
 use entente_service::Asker;
 use futures::stream;
-use serde::Serialize;
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::Instant;
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about events.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -97,7 +90,7 @@ impl Events {
         GameEventsProblems
     ),
 )]
-async fn list_game_events(State(api): State<Api>, request: Request) -> Result<Response, Problem> {
+async fn list_game_events(api: Api, request: Request) -> Result<Response, Problem> {
     let (mut parts, _) = request.into_parts();
     let sender = Sender::from_request_parts(&mut parts, &api).await?;
     let game = game_in_path(&mut parts, &api).await?;
@@ -124,7 +117,7 @@ async fn list_game_events(State(api): State<Api>, request: Request) -> Result<Re
         MyEventsProblems
     ),
 )]
-async fn list_my_events(State(api): State<Api>, request: Request) -> Result<Response, Problem> {
+async fn list_my_events(api: Api, request: Request) -> Result<Response, Problem> {
     let (mut parts, _) = request.into_parts();
     let SignedIn(person) = SignedIn::from_request_parts(&mut parts, &api).await?;
     answer(api, Source::Person(person), &mut parts).await
@@ -134,7 +127,7 @@ async fn list_my_events(State(api): State<Api>, request: Request) -> Result<Resp
 async fn answer(api: Api, source: Source, parts: &mut Parts) -> Result<Response, Problem> {
     // First of all, so that somebody who may not see them learns nothing else.
     let (_, latest) = source.read(&api, u64::MAX).await?;
-    let ValidQuery(query) = ValidQuery::<EventsQuery>::from_request_parts(parts, &api).await?;
+    let query = EventsQuery::from_request_parts(parts, &api).await?;
     let longest = query.wait.checked()?;
     let named = cursor(&parts.headers, query.after.as_deref(), source.beginning())?;
     let after = named.unwrap_or(latest);

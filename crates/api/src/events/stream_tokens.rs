@@ -1,21 +1,15 @@
 //! Tokens for one stream in its address: how they are made, and how a request with one gets the
 //! header in its place.
 
-use crate::http::body::unfit;
 use crate::http::caller::bearer;
 use crate::http::parameters::{self, EventsQuery};
-use crate::http::problem::{Kind, Problem, problems, texts};
-use crate::http::state::Api;
-use axum::Json;
-use axum::extract::{Query, State};
+use crate::http::prelude::*;
+use axum::extract::Query;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
-use axum::response::IntoResponse;
+use axum::http::{HeaderValue, Method};
 use entente_game::{GameId, Span};
 use entente_presentation::text::{quoted, say};
 use entente_service::{Command, StreamToken};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 /// The time for which a token for a stream can be used, in milliseconds: one hour.
 const LIFETIME: Span = Span::hours(1);
@@ -59,7 +53,7 @@ struct StreamTokenMade {
     responses((status = 201, body = StreamTokenMade), StreamTokenProblems),
 )]
 pub(super) async fn make_stream_token(
-    State(api): State<Api>,
+    api: Api,
     headers: HeaderMap,
     command: Command<StreamTokenRequest>,
 ) -> Result<impl IntoResponse, Problem> {

@@ -9,22 +9,18 @@ use crate::diplomacy::history::History;
 use crate::game::Game;
 use crate::game::example::{self, ANN, alliance_game, opening, played};
 use crate::http::answers::Answer;
-use crate::http::caller::{self, Caller, SignedIn, SignedInProblems, VisibleGame};
-use crate::http::parameters::{GamePath, ReadHeaders};
-use crate::http::problem::{Kind, Problem, problems, request_id};
-use crate::http::state::Api;
-use axum::Json;
+use crate::http::caller::{self};
+use crate::http::prelude::*;
+use crate::http::problem::request_id;
 use axum::body::{Body, Bytes};
-use axum::extract::{FromRequestParts, Request, State};
-use axum::http::{HeaderMap, HeaderValue, header};
-use axum::response::{IntoResponse, Response};
+use axum::extract::{FromRequestParts, Request};
+use axum::http::HeaderValue;
 use entente_connections::ConnectionSlot;
 use entente_game::{DiplomacyRefusal, GameId, PersonId, Phase, Refusal, View};
 use entente_presentation::save::{Save, SaveFile};
 use entente_presentation::text::{self, Language, Text};
 use entente_service::{Rejected, Saved};
 use futures::stream;
-use serde::Serialize;
 use serde_json::Value;
 use std::io;
 
@@ -87,10 +83,7 @@ impl ExportedGame {
         SignedInProblems
     ),
 )]
-pub(super) async fn export_my_games(
-    State(api): State<Api>,
-    request: Request,
-) -> Result<Response, Problem> {
+pub(super) async fn export_my_games(api: Api, request: Request) -> Result<Response, Problem> {
     let (mut parts, _) = request.into_parts();
     let SignedIn(person) = SignedIn::from_request_parts(&mut parts, &api).await?;
     let games = api.answered(api.service.people().game_ids_of(person).await)?;
@@ -226,7 +219,7 @@ impl Api {
     params(GamePath, ReadHeaders), responses((status = 200, body = History), HistoryProblems),
 )]
 pub(super) async fn show_history(
-    State(api): State<Api>,
+    api: Api,
     VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
     Ok((api.tag(&view), Json(api.history(&view)?)))
@@ -248,7 +241,7 @@ pub(super) async fn show_history(
     ),
 )]
 pub(super) async fn export_game(
-    State(api): State<Api>,
+    api: Api,
     Caller(person): Caller,
     VisibleGame(view): VisibleGame,
 ) -> Result<Response, Problem> {
@@ -296,7 +289,7 @@ problems!(SealProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHea
     ),
 )]
 pub(super) async fn download_save(
-    State(api): State<Api>,
+    api: Api,
     Caller(person): Caller,
     VisibleGame(view): VisibleGame,
 ) -> Result<Response, Problem> {
@@ -325,7 +318,7 @@ pub(super) async fn download_save(
     ),
 )]
 pub(super) async fn download_sealed_save(
-    State(api): State<Api>,
+    api: Api,
     Caller(person): Caller,
     VisibleGame(view): VisibleGame,
 ) -> Result<Response, Problem> {

@@ -11,35 +11,21 @@ use crate::game::example::{self, GameAfter};
 use crate::game::word::{PublicStateWord, Word};
 use crate::game::{self, Game};
 use crate::http::answers::{Answer, Content};
-use crate::http::caller::{
-    COMMAND_PROBLEMS, Caller, EmptyBody, GameCommand, ReadProblems, SignedIn,
-};
-use crate::http::found::FoundGame;
-use crate::http::parameters::{
-    ChangeHeaders, GameHeaders, GamePath, ReadHeaders, ValidQuery, WaitQuery, invalid,
-    out_of_range, variant, variant_schema,
-};
-use crate::http::problem::{Kind, Problem, problems, texts};
-use crate::http::state::Api;
+use crate::http::parameters::{out_of_range, variant, variant_schema};
+use crate::http::prelude::*;
 use crate::http::tag;
 use crate::http::waiting::{Changes, Waiting};
-use axum::Json;
-use axum::extract::{FromRequestParts, Request, State};
+use axum::extract::{FromRequestParts, Request};
+use axum::http::HeaderValue;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use entente_game::{PersonId, PlayAction, PublicState, View};
 use entente_presentation::text::{self, say};
 use entente_service::{GameFilter, ListCursor};
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::fmt::Display;
 use std::str::FromStr;
 use std::time::Duration;
-use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about games.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -71,7 +57,7 @@ problems!(ResignProblems: &[Kind::Eliminated], COMMAND_PROBLEMS);
     params(GamePath, WaitQuery, ReadHeaders),
     responses((status = 200, body = game::Game), ReadProblems),
 )]
-async fn show_game(State(api): State<Api>, found: FoundGame) -> Response {
+async fn show_game(api: Api, found: FoundGame) -> Response {
     api.answer(&found, Content::Game, |view| Answer::json(&api.game(view)))
 }
 
@@ -104,7 +90,7 @@ fn file_as_json() -> Value {
         ReadProblems
     ),
 )]
-async fn download_pgn(State(api): State<Api>, found: FoundGame) -> Response {
+async fn download_pgn(api: Api, found: FoundGame) -> Response {
     api.answer(&found, Content::File, |view| {
         let file = text::file(api.text, view, None);
         let name = format!("entente-{}.{}", view.game, file.extension());
@@ -134,6 +120,8 @@ const PAGE: (u8, u8) = (20, 50);
 
 /// The length of a page's tag, in bytes of a hash.
 const TAG_BYTES: usize = 16;
+
+read_by!(ValidQuery: GamesQuery, PageQuery);
 
 /// The games to list.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -275,10 +263,10 @@ problems!(MyGamesProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::Inva
     params(GamesQuery, PageQuery, WaitQuery, ReadHeaders),
     responses((status = 200, body = GamePage), MyGamesProblems),
 )]
-async fn list_my_games(State(api): State<Api>, request: Request) -> Result<Response, Problem> {
+async fn list_my_games(api: Api, request: Request) -> Result<Response, Problem> {
     let (mut parts, _) = request.into_parts();
     let SignedIn(person) = SignedIn::from_request_parts(&mut parts, &api).await?;
-    let ValidQuery(games) = ValidQuery::<GamesQuery>::from_request_parts(&mut parts, &api).await?;
+    let games = GamesQuery::from_request_parts(&mut parts, &api).await?;
     answer(&api, person, games, &mut parts).await
 }
 
@@ -290,10 +278,7 @@ async fn list_my_games(State(api): State<Api>, request: Request) -> Result<Respo
     params(PageQuery, WaitQuery, ReadHeaders),
     responses((status = 200, body = GamePage), MyGamesProblems),
 )]
-async fn list_finished_games(
-    State(api): State<Api>,
-    request: Request,
-) -> Result<Response, Problem> {
+async fn list_finished_games(api: Api, request: Request) -> Result<Response, Problem> {
     let (mut parts, _) = request.into_parts();
     let SignedIn(person) = SignedIn::from_request_parts(&mut parts, &api).await?;
     answer(&api, person, GamesQuery::finished(), &mut parts).await
@@ -306,8 +291,8 @@ async fn answer(
     games: GamesQuery,
     parts: &mut Parts,
 ) -> Result<Response, Problem> {
-    let ValidQuery(page) = ValidQuery::<PageQuery>::from_request_parts(parts, api).await?;
-    let ValidQuery(wait) = ValidQuery::<WaitQuery>::from_request_parts(parts, api).await?;
+    let page = PageQuery::from_request_parts(parts, api).await?;
+    let wait = WaitQuery::from_request_parts(parts, api).await?;
     let longest = wait.wait.checked()?;
     let (after, limit) = page.read()?;
     let list = PersonList {
@@ -376,10 +361,10 @@ problems!(ListProblems: &[Kind::InvalidToken, Kind::InvalidHeader]);
     responses((status = 200, body = GamePage), ListProblems),
 )]
 async fn list_games(
-    State(api): State<Api>,
+    api: Api,
     Caller(person): Caller,
-    ValidQuery(games): ValidQuery<GamesQuery>,
-    ValidQuery(page): ValidQuery<PageQuery>,
+    games: GamesQuery,
+    page: PageQuery,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let (filter, (after, limit)) = (games.filter()?, page.read()?);

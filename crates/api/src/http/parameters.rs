@@ -479,6 +479,31 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for ValidQuery<T> 
     }
 }
 
+/// Lets handlers take these types as they are: an extractor of a problem's kind reads them.
+macro_rules! read_by {
+    ($extractor:ident: $($parameters:ty),* $(,)?) => {
+        $(impl<S: Send + Sync> axum::extract::FromRequestParts<S> for $parameters {
+            type Rejection = $crate::http::problem::Problem;
+
+            async fn from_request_parts(
+                parts: &mut axum::http::request::Parts,
+                state: &S,
+            ) -> Result<Self, Self::Rejection> {
+                let read = $crate::http::parameters::$extractor::from_request_parts(parts, state);
+                Ok(read.await?.0)
+            }
+        })*
+    };
+}
+
+pub(crate) use read_by;
+
+read_by!(ValidPath: ArmyPath, ComputerPath, EntryPath, LeaguePath, LinePath, PersonPath,
+    PlayerPath, PuzzlePath, ServerPath, SettingPath, ThinkMovePath, TokenPath, WebhookPath);
+
+read_by!(ValidQuery: AnalysisWaitQuery, BoardQuery, ChartQuery, EventsQuery, ForgetQuery,
+    LanguageQuery, WaitQuery);
+
 /// The language that the address of the page names, in place of the browser's.
 #[derive(Debug, Deserialize)]
 pub(crate) struct LanguageQuery {

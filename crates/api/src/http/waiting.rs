@@ -6,7 +6,7 @@
 use crate::http::access::{too_many_waiting, waiting_client};
 use crate::http::caller::{self, Sender};
 use crate::http::found::FoundGame;
-use crate::http::parameters::{ValidQuery, WaitQuery};
+use crate::http::parameters::WaitQuery;
 use crate::http::problem::Problem;
 use crate::http::state::Api;
 use axum::extract::{FromRequestParts, Query};
@@ -134,7 +134,7 @@ impl Api {
         if parts.uri.query().is_none() {
             return Ok(Duration::ZERO);
         }
-        let ValidQuery(query) = ValidQuery::<WaitQuery>::from_request_parts(parts, self).await?;
+        let query = WaitQuery::from_request_parts(parts, self).await?;
         query.wait.checked()
     }
 }

@@ -1,24 +1,15 @@
 //! The handlers for tournaments that were begun elsewhere and go on here, the same as `/league
 //! import` and `/league player` in Discord.
 
-use crate::http::body::{self, unfit};
-use crate::http::caller::CHANGE_PROBLEMS;
-use crate::http::parameters::{self, ChangeHeaders, EntryPath, LeaguePath, ValidPath};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
+use crate::http::body::{self};
+use crate::http::parameters::{self, EntryPath, LeaguePath};
+use crate::http::prelude::*;
 use crate::leagues::json::{League, LeagueCommand};
-use axum::Json;
-use axum::extract::State;
-use axum::http::StatusCode;
 use entente_game::{Home, NewGame, Profile, Span, TimeControl, TimeoutRule};
 use entente_leagues::trf;
 use entente_presentation::text;
 use entente_rules::Options;
 use entente_service::{Command, LeagueAction, NewImport};
-use serde::Deserialize;
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about tournaments that were begun elsewhere.
 pub(super) fn operations() -> OpenApiRouter<Api> {
@@ -156,7 +147,7 @@ fn named(person: &str, name: &str) -> Result<Profile, Problem> {
     responses((status = 201, body = League), OpenLeagueProblems),
 )]
 async fn import_league(
-    State(api): State<Api>,
+    api: Api,
     request: Command<LeagueImportRequest>,
 ) -> Result<(StatusCode, Json<League>), Problem> {
     let person = request.actor;
@@ -187,9 +178,9 @@ async fn import_league(
     responses((status = 200, body = League), LeagueCommandProblems),
 )]
 async fn assign_league_entry(
-    ValidPath(path): ValidPath<EntryPath>,
+    path: EntryPath,
     command: LeagueCommand<EntryPersonRequest>,
-) -> Result<Json<League>, Problem> {
+) -> JsonAnswer<League> {
     // No player has the number 0.
     let player = path.entry.parse().unwrap_or(0);
     let keep = |body: EntryPersonRequest| {

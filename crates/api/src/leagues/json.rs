@@ -2,12 +2,8 @@
 //! and its standings.
 
 use crate::game::word::{LeaguePhaseWord, Word};
-use crate::http::body::unfit;
-use crate::http::caller::{Caller, SignedIn};
-use crate::http::parameters::{LeaguePath, ValidPath};
-use crate::http::problem::{Kind, Problem};
-use crate::http::state::Api;
-use axum::Json;
+use crate::http::parameters::LeaguePath;
+use crate::http::prelude::*;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use entente_game::{PersonId, Profile, Time};
@@ -17,10 +13,8 @@ use entente_service::{
     Command, Contestant, LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueAnswer,
     LeagueId, LeagueRefusal, LeagueRow, LeagueState, Rejected,
 };
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use utoipa::ToSchema;
 
 /// The rules by which the players of a league meet.
 #[derive(ToSchema)]
@@ -396,7 +390,7 @@ pub(super) struct SeenLeague {
 
 impl SeenLeague {
     async fn of(parts: &mut Parts, api: &Api, person: Option<PersonId>) -> Result<Self, Problem> {
-        let ValidPath(path) = ValidPath::<LeaguePath>::from_request_parts(parts, api).await?;
+        let path = LeaguePath::from_request_parts(parts, api).await?;
         let id = LeagueId::parse(&path.league).ok_or(Kind::NoSuchLeague)?;
         let state = api.answered(api.service.leagues().state(&id).await)?;
         let state = state.filter(|state| state.may_be_seen_by(person));
@@ -440,7 +434,7 @@ impl<T> LeagueCommand<T> {
     pub(super) async fn answer(
         self,
         read: impl FnOnce(T) -> Result<LeagueAction, Problem>,
-    ) -> Result<Json<League>, Problem> {
+    ) -> JsonAnswer<League> {
         let SeenLeague { api, state, .. } = self.league;
         let person = self.command.actor;
         let command = self.command.try_map(read)?;
@@ -455,7 +449,7 @@ impl Api {
         &self,
         answer: Result<LeagueAnswer, Rejected>,
         person: PersonId,
-    ) -> Result<Json<League>, Problem> {
+    ) -> JsonAnswer<League> {
         let refusal = match self.answered(answer)? {
             Ok(state) => return Ok(Json(League::of(&state, Some(person)))),
             Err(refusal) => refusal,

@@ -9,30 +9,19 @@ pub(crate) mod json;
 
 use crate::game::word::LeaguePhaseWord;
 use crate::games::PageQuery;
-use crate::http::body::unfit;
-use crate::http::caller::{Caller, EmptyBody};
-use crate::http::parameters::{ChangeHeaders, LeaguePath, ValidQuery};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
+use crate::http::parameters::LeaguePath;
+use crate::http::prelude::*;
 use crate::leagues::import::{LeagueCommandProblems, OpenLeagueProblems, league_game};
 use crate::leagues::json::{
     League, LeagueCommand, LeagueEntry, LeagueFormat, LeagueRound, LeagueStanding, SeenLeague,
     TieBreakCriterion,
 };
 use crate::pictures::Png;
-use axum::Json;
-use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use entente_game::{Level, Profile, Span};
 use entente_leagues::{Format, Terms, TieBreak};
 use entente_presentation::picture::{self, Theme};
 use entente_presentation::text;
 use entente_service::{Command, LeagueAction, LeagueQuery, ListCursor, NewLeague};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about leagues.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -55,6 +44,8 @@ const MAX_COMPUTERS: usize = 16;
 problems!(LeagueProblems: &[Kind::InvalidToken, Kind::NoSuchLeague]);
 
 problems!(LeagueListProblems: &[Kind::InvalidToken]);
+
+read_by!(ValidQuery: LeaguesQuery);
 
 /// The leagues to list.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -248,11 +239,11 @@ struct AbsenceRequest {
     params(LeaguesQuery, PageQuery), responses((status = 200, body = Leagues), LeagueListProblems),
 )]
 async fn list_leagues(
-    State(api): State<Api>,
+    api: Api,
     Caller(person): Caller,
-    ValidQuery(leagues): ValidQuery<LeaguesQuery>,
-    ValidQuery(page): ValidQuery<PageQuery>,
-) -> Result<Json<Leagues>, Problem> {
+    leagues: LeaguesQuery,
+    page: PageQuery,
+) -> JsonAnswer<Leagues> {
     let (after, limit) = page.read()?;
     let query = LeagueQuery {
         person,
@@ -282,7 +273,7 @@ async fn list_leagues(
     responses((status = 201, body = League), OpenLeagueProblems),
 )]
 async fn open_league(
-    State(api): State<Api>,
+    api: Api,
     request: Command<LeagueRequest>,
 ) -> Result<(StatusCode, Json<League>), Problem> {
     let person = request.actor;
@@ -314,7 +305,7 @@ async fn show_league(league: SeenLeague) -> Json<League> {
     params(LeaguePath, ChangeHeaders),
     responses((status = 200, body = League), LeagueCommandProblems),
 )]
-async fn end_league(command: LeagueCommand<EmptyBody>) -> Result<Json<League>, Problem> {
+async fn end_league(command: LeagueCommand<EmptyBody>) -> JsonAnswer<League> {
     command.answer(|_| Ok(LeagueAction::Cancel)).await
 }
 
@@ -328,7 +319,7 @@ async fn end_league(command: LeagueCommand<EmptyBody>) -> Result<Json<League>, P
     request_body(content = EntryRequest, example = json!({"name": "Ann"})),
     responses((status = 200, body = League), LeagueCommandProblems),
 )]
-async fn enter_league(command: LeagueCommand<EntryRequest>) -> Result<Json<League>, Problem> {
+async fn enter_league(command: LeagueCommand<EntryRequest>) -> JsonAnswer<League> {
     let enter = |entry: EntryRequest| Ok(LeagueAction::Enter { name: entry.name });
     command.answer(enter).await
 }
@@ -341,7 +332,7 @@ async fn enter_league(command: LeagueCommand<EntryRequest>) -> Result<Json<Leagu
     security(("token" = ["play"])), params(LeaguePath, ChangeHeaders),
     responses((status = 200, body = League), LeagueCommandProblems),
 )]
-async fn leave_league(command: LeagueCommand<EmptyBody>) -> Result<Json<League>, Problem> {
+async fn leave_league(command: LeagueCommand<EmptyBody>) -> JsonAnswer<League> {
     command.answer(|_| Ok(LeagueAction::Leave)).await
 }
 
@@ -354,7 +345,7 @@ async fn leave_league(command: LeagueCommand<EmptyBody>) -> Result<Json<League>,
     request_body(content = AbsenceRequest, example = json!({"rounds": 1})),
     responses((status = 200, body = League), LeagueCommandProblems),
 )]
-async fn announce_absence(command: LeagueCommand<AbsenceRequest>) -> Result<Json<League>, Problem> {
+async fn announce_absence(command: LeagueCommand<AbsenceRequest>) -> JsonAnswer<League> {
     let be_absent = |AbsenceRequest { rounds }| Ok(LeagueAction::BeAbsent { rounds });
     command.answer(be_absent).await
 }
@@ -383,7 +374,7 @@ async fn list_league_entries(league: SeenLeague) -> Json<LeagueEntries> {
     security((), ("token" = ["read"])), params(LeaguePath),
     responses((status = 200, body = LeagueRounds), LeagueProblems),
 )]
-async fn list_league_rounds(league: SeenLeague) -> Result<Json<LeagueRounds>, Problem> {
+async fn list_league_rounds(league: SeenLeague) -> JsonAnswer<LeagueRounds> {
     let SeenLeague { api, state, .. } = league;
     // After the state: a game that begins meanwhile is named, and can be read.
     let leagues = api.service.leagues();

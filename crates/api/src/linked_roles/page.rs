@@ -6,18 +6,16 @@
 
 use crate::discord_app::AskError;
 use crate::http::html::{self, Page};
-use crate::http::problem::{Kind, Problem};
-use crate::http::state::Api;
+use crate::http::prelude::*;
 use crate::linked_roles::LinkedRoles;
 use axum::Router;
+use axum::extract::Query;
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{Query, State};
+use axum::http::HeaderName;
 use axum::http::header::{COOKIE, SET_COOKIE};
-use axum::http::{HeaderMap, HeaderName, StatusCode};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Redirect;
 use axum::routing::get;
 use entente_presentation::text::{Text, say};
-use serde::Deserialize;
 
 /// The name of the cookie with the state.
 const COOKIE_NAME: &str = "entente-linked-role";
@@ -47,7 +45,7 @@ fn linked_roles(api: &Api) -> Result<&LinkedRoles, Problem> {
 }
 
 /// Sends the browser to Discord, which asks whether the person agrees.
-async fn begin(State(api): State<Api>) -> Result<Response, Problem> {
+async fn begin(api: Api) -> Result<Response, Problem> {
     let linked = linked_roles(&api)?;
     let state = api.service.role_state();
     let Ok(address) = linked.question(&state).await else {
@@ -59,7 +57,7 @@ async fn begin(State(api): State<Api>) -> Result<Response, Problem> {
 
 /// Takes what the person has authorized.
 async fn end(
-    State(api): State<Api>,
+    api: Api,
     answer: Result<Query<Answer>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {

@@ -12,28 +12,18 @@ use crate::game::example::GameAfter;
 use crate::game::people::ComputerOptionsRequest;
 use crate::game::terms::{ClockRequest, DiplomacyRequest};
 use crate::game::word::VisibilityWord;
-use crate::http::body::{ArmyName, level, person, seat, seats, unfit};
-use crate::http::caller::{CHANGE_PROBLEMS, COMMAND_PROBLEMS, EmptyBody, GameCommand};
-use crate::http::parameters::{ArmyPath, ChangeHeaders, GameHeaders, GamePath, ValidPath};
-use crate::http::problem::{Kind, Problem, problems, texts};
-use crate::http::state::Api;
+use crate::http::body::{ArmyName, level, person, seat, seats};
+use crate::http::parameters::ArmyPath;
+use crate::http::prelude::*;
 use crate::lobby::computers::{ComputerFields, ComputerRequest, game_with_computer};
 use crate::lobby::setup::{PositionFields, PositionRequest, SetupFields, optional_load_schema};
-use axum::Json;
-use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::IntoResponse;
 use entente_game::{
     GameTerms, Home, LobbyAction, NewComputer, NewGame, Nonce, OfferedEngine, PersonId, PlayAction,
     Profile, Refusal, View, Visibility,
 };
 use entente_presentation::text::say;
 use entente_service::Command;
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Number, Value};
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about games that have not begun, and what follows on one.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -260,7 +250,7 @@ fn computers(
     ),
 )]
 async fn create_game(
-    State(api): State<Api>,
+    api: Api,
     mut request: Command<GameRequest>,
 ) -> Result<impl IntoResponse, Problem> {
     // The token names the host; the body cannot.
@@ -355,7 +345,7 @@ impl JoinRequest {
     responses(GameAfter, JoinProblems),
 )]
 async fn join_game(
-    State(api): State<Api>,
+    api: Api,
     command: GameCommand<JoinRequest>,
 ) -> Result<impl IntoResponse, Problem> {
     if let Some(code) = command.body().code.clone() {
@@ -439,7 +429,7 @@ struct SeatCode {
     responses((status = 200, body = SeatCode), OfferProblems),
 )]
 async fn offer_seat(
-    ValidPath(path): ValidPath<ArmyPath>,
+    path: ArmyPath,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
     let ArmyPath { army } = path;
@@ -458,7 +448,7 @@ async fn offer_seat(
     responses(GameAfter, OfferProblems),
 )]
 async fn withdraw_seat_offer(
-    ValidPath(path): ValidPath<ArmyPath>,
+    path: ArmyPath,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
     command

@@ -5,23 +5,12 @@
 //! a token for the page of the old game is good for nothing in another one.
 
 use crate::game::word::{PhaseNameWord, Word};
-use crate::http::caller::{
-    COMMAND_PROBLEMS, EmptyBody, GameCommand, Sender, SignedIn, VisibleGame,
-};
-use crate::http::parameters::{ChangeHeaders, GamePath};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
+use crate::http::prelude::*;
 use crate::pages::page_tokens;
-use axum::Json;
-use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::IntoResponse;
 use entente_game::{Phase, PlayerId, View};
 use entente_presentation::text::Naming;
 use entente_presentation::text::Reader;
 use entente_service::Rematch;
-use serde::Serialize;
-use utoipa::ToSchema;
 
 problems!(ReadProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::NoSuchGame,
     Kind::InvalidHeader]);
@@ -91,7 +80,7 @@ fn page_of(view: &View, api: &Api, sender: Sender, headers: &HeaderMap) -> Optio
     params(GamePath), responses((status = 200, body = RematchOfGame), ReadProblems),
 )]
 pub(super) async fn show_rematch(
-    State(api): State<Api>,
+    api: Api,
     SignedIn(person): SignedIn,
     VisibleGame(view): VisibleGame,
     sender: Sender,
@@ -119,7 +108,7 @@ pub(super) async fn show_rematch(
     ),
 )]
 pub(super) async fn offer_rematch(
-    State(api): State<Api>,
+    api: Api,
     sender: Sender,
     headers: HeaderMap,
     command: GameCommand<EmptyBody>,

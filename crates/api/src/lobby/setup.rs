@@ -1,9 +1,9 @@
 //! The rules of a new game and where it starts: from the fields of a request, or from a file.
 
 use crate::game::terms::{ClockRequest, DiplomacyRequest};
-use crate::http::body::{exactly_one, unfit};
+use crate::http::body::exactly_one;
 use crate::http::parameters::variant;
-use crate::http::problem::{Problem, texts};
+use crate::http::prelude::*;
 use entente_game::{
     GameTerms, Home, Level, NewComputer, NewGame, Profile, StartingPosition, TimeControl,
 };
@@ -11,11 +11,9 @@ use entente_presentation::import::{self, FileRules, Loaded};
 use entente_presentation::save::SaveFile;
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_rules::{Options, Position, Setup, Variant};
-use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::sync::Arc;
-use utoipa::ToSchema;
 use utoipa::openapi::ObjectBuilder;
 use utoipa::openapi::schema::{OneOfBuilder, Schema, SchemaType, Type};
 

@@ -5,25 +5,16 @@
 //! The token of the page makes the one of the other game. That of a guest makes none.
 
 use crate::http::body::level;
-use crate::http::caller::{Caller, Sender, SignedIn, VisibleGame};
-use crate::http::found::FoundGame;
-use crate::http::parameters::ValidPath;
-use crate::http::problem::{Kind, Problem};
-use crate::http::state::Api;
+use crate::http::prelude::*;
 use crate::lobby::setup;
 use crate::pages::board::earlier;
 use crate::pages::page_tokens;
-use axum::Json;
-use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use entente_advisor::analysis::{Analysis, WHOLE};
 use entente_game::{GameId, PersonId, Phase, View};
 use entente_presentation::pages;
 use entente_presentation::text::{self, Naming, Reader, Text};
 use entente_rules::Square;
 use entente_service::{Analysed, Command, Whereabouts};
-use serde::{Deserialize, Serialize};
 use serde_json::Number;
 
 /// The most other games that are listed.
@@ -84,7 +75,7 @@ impl Onward {
 
 /// The ways on from a game. Those who do not play in it get none.
 pub(super) async fn onward(
-    State(api): State<Api>,
+    api: Api,
     VisibleGame(view): VisibleGame,
     Caller(person): Caller,
 ) -> Result<impl IntoResponse, Problem> {
@@ -177,7 +168,7 @@ struct StoryProgress {
 }
 
 /// The story of a finished game. The first request lets it be made.
-pub(super) async fn story(State(api): State<Api>, found: FoundGame) -> Result<Response, Problem> {
+pub(super) async fn story(api: Api, found: FoundGame) -> Result<Response, Problem> {
     let view = found.seen.view();
     let analysed = api.service.analysis(&view).await;
     Ok(match api.answered(analysed)? {
@@ -200,10 +191,7 @@ pub(super) struct RulesSection {
 }
 
 /// The rules of the game's rule set.
-pub(super) async fn rules(
-    State(api): State<Api>,
-    VisibleGame(view): VisibleGame,
-) -> Json<Vec<RulesSection>> {
+pub(super) async fn rules(api: Api, VisibleGame(view): VisibleGame) -> Json<Vec<RulesSection>> {
     let sections = pages::sections(view.variant(), api.text.language()).into_iter();
     let shown = sections.map(|section| RulesSection {
         title: section.title,
@@ -213,10 +201,7 @@ pub(super) async fn rules(
 }
 
 /// The conditional moves of the reader, each line as the chat writes it.
-pub(super) async fn plans(
-    State(api): State<Api>,
-    VisibleGame(view): VisibleGame,
-) -> impl IntoResponse {
+pub(super) async fn plans(api: Api, VisibleGame(view): VisibleGame) -> impl IntoResponse {
     let lines = text::conditional_lines(api.text_for_people(), &view);
     (api.tag(&view), Json(lines))
 }
@@ -252,6 +237,8 @@ impl NextPage {
     }
 }
 
+read_by!(ValidPath: OtherGamePath);
+
 /// The other game in a path.
 #[derive(Debug, Deserialize)]
 pub(super) struct OtherGamePath {
@@ -260,10 +247,10 @@ pub(super) struct OtherGamePath {
 
 /// Goes to another game of the reader.
 pub(super) async fn switch(
-    State(api): State<Api>,
+    api: Api,
     SignedIn(person): SignedIn,
     VisibleGame(view): VisibleGame,
-    ValidPath(OtherGamePath { other }): ValidPath<OtherGamePath>,
+    OtherGamePath { other }: OtherGamePath,
     sender: Sender,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Problem> {
@@ -284,7 +271,7 @@ pub(super) struct NewGameRequest {
 
 /// Begins a new game where the players of a finished one are.
 pub(super) async fn new_game(
-    State(api): State<Api>,
+    api: Api,
     VisibleGame(past): VisibleGame,
     sender: Sender,
     headers: HeaderMap,

@@ -7,15 +7,9 @@
 use crate::game::moves::LegalMove;
 use crate::game::people::army;
 use crate::game::word::{ArmyWord, PieceSetWord, ThemeWord, Word};
-use crate::http::caller::{Caller, Sender, VisibleGame};
-use crate::http::parameters::ValidQuery;
-use crate::http::problem::{Kind, Problem, request_id, texts};
-use crate::http::state::Api;
+use crate::http::prelude::*;
+use crate::http::problem::request_id;
 use crate::votes::TeamVote;
-use axum::Json;
-use axum::extract::State;
-use axum::http::header;
-use axum::response::IntoResponse;
 use entente_game::people::{Appearance, Settings};
 use entente_game::{ArmyView, PersonId, View};
 use entente_presentation::picture::{self, BoardOptions};
@@ -25,7 +19,6 @@ use entente_render::{
 };
 use entente_rules::{Army, Move, Options, Position, Square as RulesSquare};
 use entente_service::Rejected;
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The most symbols in an answer: more than any board has.
@@ -188,10 +181,10 @@ fn side_word(facing: Facing) -> &'static str {
 
 /// The squares of the game's board, and how the caller likes to see them.
 pub(super) async fn squares(
-    State(api): State<Api>,
+    api: Api,
     VisibleGame(view): VisibleGame,
     Caller(person): Caller,
-) -> Result<Json<Squares>, Problem> {
+) -> JsonAnswer<Squares> {
     let settings = settings_of(&api, person).await?;
     let scene = scene(&view, &api)?;
     let (options, first) = (&view.terms.options, picture::facing(&view));
@@ -216,6 +209,8 @@ fn undrawn(error: entente_render::Error) -> Problem {
     tracing::error!(%error, request = request_id(), "could not draw a board");
     Kind::Internal.into()
 }
+
+read_by!(ValidQuery: PositionQuery, SymbolsQuery);
 
 /// The position of the game that is meant: the present one, an earlier one, or one to come.
 #[derive(Debug, Deserialize)]
@@ -498,10 +493,10 @@ fn is_mine(view: &View, position: &Position) -> bool {
 
 /// The pieces in a position of the game.
 pub(super) async fn pieces(
-    State(api): State<Api>,
+    api: Api,
     VisibleGame(view): VisibleGame,
     sender: Sender,
-    ValidQuery(query): ValidQuery<PositionQuery>,
+    query: PositionQuery,
 ) -> Result<impl IntoResponse, Problem> {
     let mut pieces = match (query.line, query.ply) {
         (Some(line), ply) => Pieces::after(&view, ply, &line, &api)?,
@@ -545,10 +540,7 @@ pub(super) struct SymbolsQuery {
 }
 
 /// The symbols of pieces.
-pub(super) async fn symbols(
-    State(api): State<Api>,
-    ValidQuery(query): ValidQuery<SymbolsQuery>,
-) -> Result<impl IntoResponse, Problem> {
+pub(super) async fn symbols(api: Api, query: SymbolsQuery) -> Result<impl IntoResponse, Problem> {
     let pieces: Option<Vec<Piece>> = query
         .ids
         .split(',')

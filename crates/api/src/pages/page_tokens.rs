@@ -1,21 +1,13 @@
 //! Tokens for the page of one game: how they are made and renewed, and which requests they are for.
 //! One leads to those of the same person's other games, so that a link stays good for all of them.
 
-use crate::http::caller::{Sender, SignedIn, VisibleGame, bearer};
-use crate::http::parameters::GamePath;
-use crate::http::problem::{Kind, Problem, problems, texts};
-use crate::http::state::Api;
-use axum::Json;
-use axum::extract::State;
+use crate::http::caller::bearer;
+use crate::http::prelude::*;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::IntoResponse;
 use entente_game::people::{Scope, Scopes};
 use entente_game::{GameId, Phase, View};
 use entente_presentation::text::say;
 use entente_service::{PageToken, TokenSecret};
-use serde::Serialize;
-use utoipa::ToSchema;
 
 problems!(PageTokenProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::NoSuchGame]);
 
@@ -47,7 +39,7 @@ struct PageTokenMade {
     params(GamePath), responses((status = 201, body = PageTokenMade), PageTokenProblems),
 )]
 pub(super) async fn make_page_token(
-    State(api): State<Api>,
+    api: Api,
     _signed_in: SignedIn,
     VisibleGame(view): VisibleGame,
     sender: Sender,

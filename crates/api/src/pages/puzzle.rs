@@ -5,23 +5,19 @@
 //! solution. How far the person is, the page asks the API.
 
 use crate::game::moves::LegalMove;
-use crate::http::caller::Caller;
-use crate::http::parameters::ValidQuery;
-use crate::http::problem::{Kind, Problem, texts};
-use crate::http::state::Api;
+use crate::http::prelude::*;
 use crate::pages::board::{Squares, TouchMove, drawn, mark_move, settings_of};
-use axum::Json;
-use axum::extract::State;
 use entente_advisor::puzzle::ShippedPuzzle;
 use entente_presentation::picture;
 use entente_presentation::text::say;
 use entente_render::Mark;
 use entente_rules::{Event, Play, Position};
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The longest line, in moves: the longest mate with its replies.
 const MAX_LINE: usize = 9;
+
+read_by!(ValidQuery: PuzzleQuery);
 
 /// The puzzle that is meant, and the moves that were made in it.
 #[derive(Debug, Deserialize)]
@@ -73,10 +69,10 @@ pub(super) struct Pieces {
 /// The squares of a puzzle's board, from the side that solves it, and how the caller likes to see
 /// them.
 pub(super) async fn squares(
-    State(api): State<Api>,
+    api: Api,
     Caller(person): Caller,
-    ValidQuery(query): ValidQuery<PuzzleQuery>,
-) -> Result<Json<Squares>, Problem> {
+    query: PuzzleQuery,
+) -> JsonAnswer<Squares> {
     let start = query.start(&api)?;
     let settings = settings_of(&api, person).await?;
     let options = start.options();
@@ -87,10 +83,7 @@ pub(super) async fn squares(
 }
 
 /// The pieces of a puzzle.
-pub(super) async fn pieces(
-    State(api): State<Api>,
-    ValidQuery(query): ValidQuery<PuzzleQuery>,
-) -> Result<Json<Pieces>, Problem> {
+pub(super) async fn pieces(api: Api, query: PuzzleQuery) -> JsonAnswer<Pieces> {
     let play = query
         .play(query.start(&api)?)
         .ok_or_else(|| Problem::new(Kind::InvalidQuery, say!(texts(), "problem-line")))?;

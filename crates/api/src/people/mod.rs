@@ -9,24 +9,13 @@ pub(crate) mod settings;
 
 use crate::game::word::{ScopeWord, Word};
 use crate::http::body;
-use crate::http::caller::{CHANGE_PROBLEMS, EmptyBody, Sender, SignedIn, SignedInProblems};
-use crate::http::parameters::{
-    ChangeHeaders, ForgetQuery, PersonPath, TokenPath, ValidPath, ValidQuery,
-};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
-use axum::Json;
-use axum::extract::State;
-use axum::http::StatusCode;
+use crate::http::parameters::{ForgetQuery, PersonPath, TokenPath};
+use crate::http::prelude::*;
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal};
 use entente_game::{Profile, Time};
 use entente_presentation::text::{Language, Text, say};
 use entente_service as service;
 use entente_service::{BlockedPerson, Command, Rejected, StoredToken};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about the person of a token.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -64,10 +53,7 @@ struct ErasureRequest {
     get, path = "/api/v1/me/data", tag = "people", security(("token" = ["manage"])),
     responses((status = 200, body = data::Data), SignedInProblems),
 )]
-async fn show_my_data(
-    State(api): State<Api>,
-    SignedIn(person): SignedIn,
-) -> Result<Json<service::Data>, Problem> {
+async fn show_my_data(api: Api, SignedIn(person): SignedIn) -> JsonAnswer<service::Data> {
     let data = api.answered(api.service.people().personal_data(person).await)?;
     Ok(Json(service::Data::of(&data)))
 }
@@ -92,9 +78,9 @@ async fn show_my_data(
     ),
 )]
 async fn forget_me(
-    State(api): State<Api>,
+    api: Api,
     SignedIn(person): SignedIn,
-    ValidQuery(query): ValidQuery<ForgetQuery>,
+    query: ForgetQuery,
 ) -> Result<(StatusCode, Json<ErasureRequest>), Problem> {
     // So that a client that is used wrongly does not ask anything by accident.
     query.check(person)?;
@@ -145,7 +131,7 @@ pub(crate) struct Person {
     get, path = "/api/v1/me", tag = "people", security(("token" = ["read"])),
     responses((status = 200, body = Person), SignedInProblems),
 )]
-async fn show_me(State(api): State<Api>, Sender(owner): Sender) -> Result<Json<Person>, Problem> {
+async fn show_me(api: Api, Sender(owner): Sender) -> JsonAnswer<Person> {
     let owner = owner.ok_or(Kind::TokenRequired)?;
     let name = api.service.people().last_name_of(owner.person).await;
     Ok(Json(Person {
@@ -185,10 +171,7 @@ pub(crate) struct BlockRequest {
     get, path = "/api/v1/me/blocked", tag = "people", security(("token" = ["manage"])),
     responses((status = 200, body = BlockedPeople), SignedInProblems),
 )]
-async fn list_blocked_people(
-    State(api): State<Api>,
-    SignedIn(person): SignedIn,
-) -> Result<Json<BlockedPeople>, Problem> {
+async fn list_blocked_people(api: Api, SignedIn(person): SignedIn) -> JsonAnswer<BlockedPeople> {
     let log = api.service.people().log_of(person).await;
     api.blocked(log.map(Ok).map_err(Rejected::from))
 }
@@ -205,10 +188,10 @@ async fn list_blocked_people(
     responses((status = 200, body = BlockedPeople), BlockProblems),
 )]
 async fn block_person(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<PersonPath>,
+    api: Api,
+    path: PersonPath,
     request: Command<BlockRequest>,
-) -> Result<Json<BlockedPeople>, Problem> {
+) -> JsonAnswer<BlockedPeople> {
     let person = body::person(&path.person)?;
     let command = request.map(|body| {
         let name = body.name;
@@ -226,10 +209,10 @@ async fn block_person(
     responses((status = 200, body = BlockedPeople), BlockProblems),
 )]
 async fn unblock_person(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<PersonPath>,
+    api: Api,
+    path: PersonPath,
     request: Command<EmptyBody>,
-) -> Result<Json<BlockedPeople>, Problem> {
+) -> JsonAnswer<BlockedPeople> {
     let person = body::person(&path.person)?;
     let command = request.map(|_| PersonAction::Unblock { person });
     api.blocked(api.service.people().submit(command).await)
@@ -239,7 +222,7 @@ impl Api {
     fn blocked(
         &self,
         outcome: Result<Result<PersonLog, PersonRefusal>, Rejected>,
-    ) -> Result<Json<BlockedPeople>, Problem> {
+    ) -> JsonAnswer<BlockedPeople> {
         let log = self.person_log(outcome)?;
         let blocked = log.blocked().map(BlockedPerson::of).collect();
         Ok(Json(BlockedPeople { blocked }))
@@ -264,10 +247,7 @@ pub(crate) struct Tokens {
     get, path = "/api/v1/me/tokens", tag = "people", security(("token" = ["manage"])),
     responses((status = 200, body = Tokens), SignedInProblems),
 )]
-async fn list_my_tokens(
-    State(api): State<Api>,
-    SignedIn(person): SignedIn,
-) -> Result<Json<Tokens>, Problem> {
+async fn list_my_tokens(api: Api, SignedIn(person): SignedIn) -> JsonAnswer<Tokens> {
     let log = api.service.people().log_of(person).await;
     api.tokens(&api.answered(log)?).await
 }
@@ -280,10 +260,10 @@ async fn list_my_tokens(
     params(TokenPath, ChangeHeaders), responses((status = 200, body = Tokens), RevokeProblems),
 )]
 async fn revoke_token(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<TokenPath>,
+    api: Api,
+    path: TokenPath,
     request: Command<EmptyBody>,
-) -> Result<Json<Tokens>, Problem> {
+) -> JsonAnswer<Tokens> {
     let number = path.number.parse().map_err(|_| Kind::NoSuchToken)?;
     let command = request.map(|_| PersonAction::RevokeToken { number });
     let log = api.person_log(api.service.people().submit(command).await)?;
@@ -291,7 +271,7 @@ async fn revoke_token(
 }
 
 impl Api {
-    async fn tokens(&self, log: &PersonLog) -> Result<Json<Tokens>, Problem> {
+    async fn tokens(&self, log: &PersonLog) -> JsonAnswer<Tokens> {
         let uses = self.answered(self.service.people().last_uses(log.tokens()).await)?;
         let tokens = StoredToken::all(log.tokens(), &uses);
         Ok(Json(Tokens { tokens }))

@@ -3,21 +3,15 @@
 //!
 //! The person's log (`entente-game`) decides which settings and values there are.
 
-use crate::http::caller::{CHANGE_PROBLEMS, EmptyBody, SignedIn, SignedInProblems};
-use crate::http::parameters::{ChangeHeaders, SettingPath, ValidPath};
-use crate::http::problem::{Kind, Problem, problems};
+use crate::http::parameters::SettingPath;
+use crate::http::prelude::*;
 use crate::http::refusal;
-use crate::http::state::Api;
-use axum::Json;
-use axum::extract::State;
 use entente_game::Span;
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal};
 use entente_presentation::text::{self, Naming};
 use entente_service::calendar::Calendar;
 use entente_service::{Command, Rejected, settings_by_name};
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use utoipa::ToSchema;
 
 problems!(SetProblems: &[Kind::NoSuchSetting], CHANGE_PROBLEMS);
 
@@ -79,9 +73,9 @@ pub(crate) struct VacationRequest {
     responses((status = 200, body = MySettings), SignedInProblems),
 )]
 pub(super) async fn list_my_settings(
-    State(api): State<Api>,
+    api: Api,
     SignedIn(person): SignedIn,
-) -> Result<Json<MySettings>, Problem> {
+) -> JsonAnswer<MySettings> {
     let log = api.service.people().log_of(person).await;
     api.my_settings(log.map(Ok).map_err(Rejected::from))
 }
@@ -96,10 +90,10 @@ pub(super) async fn list_my_settings(
     responses((status = 200, body = MySettings), SetProblems),
 )]
 pub(super) async fn change_setting(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<SettingPath>,
+    api: Api,
+    path: SettingPath,
     request: Command<SettingRequest>,
-) -> Result<Json<MySettings>, Problem> {
+) -> JsonAnswer<MySettings> {
     let command = request.map(|body| PersonAction::Set {
         name: path.name,
         value: body.value,
@@ -118,9 +112,9 @@ pub(super) async fn change_setting(
     responses((status = 200, body = MySettings), VacationProblems),
 )]
 pub(super) async fn take_vacation(
-    State(api): State<Api>,
+    api: Api,
     request: Command<VacationRequest>,
-) -> Result<Json<MySettings>, Problem> {
+) -> JsonAnswer<MySettings> {
     let until = request.map(|body| body.until);
     api.my_settings(api.service.people().take_vacation(until).await)
 }
@@ -132,10 +126,7 @@ pub(super) async fn take_vacation(
     delete, path = "/api/v1/me/vacation", tag = "people", security(("token" = ["manage"])),
     params(ChangeHeaders), responses((status = 200, body = MySettings), VacationProblems),
 )]
-pub(super) async fn end_vacation(
-    State(api): State<Api>,
-    request: Command<EmptyBody>,
-) -> Result<Json<MySettings>, Problem> {
+pub(super) async fn end_vacation(api: Api, request: Command<EmptyBody>) -> JsonAnswer<MySettings> {
     let command = request.map(|_| PersonAction::EndVacation);
     api.my_settings(api.service.people().submit(command).await)
 }
@@ -155,7 +146,7 @@ impl Api {
     fn my_settings(
         &self,
         outcome: Result<Result<PersonLog, PersonRefusal>, Rejected>,
-    ) -> Result<Json<MySettings>, Problem> {
+    ) -> JsonAnswer<MySettings> {
         let log = self.person_log(outcome)?;
         let now = self.service.now();
         let years = Calendar::of(log.settings()).years(now);

@@ -10,25 +10,15 @@ pub(crate) mod sending;
 
 use crate::events::json::Event;
 use crate::game::word::{AttemptResultWord, EventTypeWord, WebhookStatusWord, Word};
-use crate::http::body::unfit;
-use crate::http::caller::{CHANGE_PROBLEMS, EmptyBody, SignedIn, SignedInProblems, UsedToken};
-use crate::http::parameters::{ChangeHeaders, ValidPath, WebhookPath};
-use crate::http::problem::{Kind, Problem, problems, texts};
-use crate::http::state::Api;
+use crate::http::caller::UsedToken;
+use crate::http::parameters::WebhookPath;
+use crate::http::prelude::*;
 use crate::webhooks::sending::Message;
-use axum::Json;
-use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::IntoResponse;
 use entente_game::{PersonId, Time};
 use entente_service as service;
 use entente_service::{Command, PersonEvent, WebhookAction, WebhookRefusal, WebhookSettings};
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about webhooks.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -118,10 +108,7 @@ struct WebhookTest {
     get, path = "/api/v1/me/webhooks", tag = "webhooks", security(("token" = ["read"])),
     responses((status = 200, body = Webhooks), SignedInProblems),
 )]
-async fn list_my_webhooks(
-    State(api): State<Api>,
-    SignedIn(person): SignedIn,
-) -> Result<Json<Webhooks>, Problem> {
+async fn list_my_webhooks(api: Api, SignedIn(person): SignedIn) -> JsonAnswer<Webhooks> {
     api.webhooks(person).await
 }
 
@@ -139,7 +126,7 @@ async fn list_my_webhooks(
     responses((status = 201, body = WebhookWithSecret), CreateProblems),
 )]
 async fn create_webhook(
-    State(api): State<Api>,
+    api: Api,
     token: UsedToken,
     request: Command<WebhookRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -158,10 +145,10 @@ async fn create_webhook(
     params(WebhookPath), responses((status = 200, body = Webhook), WebhookProblems),
 )]
 async fn show_webhook(
-    State(api): State<Api>,
+    api: Api,
     SignedIn(person): SignedIn,
-    ValidPath(path): ValidPath<WebhookPath>,
-) -> Result<Json<Webhook>, Problem> {
+    path: WebhookPath,
+) -> JsonAnswer<Webhook> {
     let webhook = api.webhook(person, &path.webhook).await?;
     Ok(Json(Webhook::of(&webhook)))
 }
@@ -179,11 +166,11 @@ async fn show_webhook(
     responses((status = 200, body = Webhook), ChangeProblems),
 )]
 async fn change_webhook(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<WebhookPath>,
+    api: Api,
+    path: WebhookPath,
     token: UsedToken,
     request: Command<WebhookChange>,
-) -> Result<Json<Webhook>, Problem> {
+) -> JsonAnswer<Webhook> {
     let id = path.webhook;
     let command = request.try_map(|request| {
         let (url, events) = (request.url, request.events);
@@ -203,11 +190,11 @@ async fn change_webhook(
     responses((status = 200, body = Webhooks), ChangeProblems),
 )]
 async fn delete_webhook(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<WebhookPath>,
+    api: Api,
+    path: WebhookPath,
     token: UsedToken,
     request: Command<EmptyBody>,
-) -> Result<Json<Webhooks>, Problem> {
+) -> JsonAnswer<Webhooks> {
     let person = request.actor;
     let command = request.map(|_| WebhookAction::Delete { id: path.webhook });
     api.submit_webhook(command, token).await?;
@@ -224,8 +211,8 @@ async fn delete_webhook(
     responses((status = 200, body = WebhookWithSecret), ChangeProblems),
 )]
 async fn renew_webhook_secret(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<WebhookPath>,
+    api: Api,
+    path: WebhookPath,
     token: UsedToken,
     request: Command<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -243,10 +230,10 @@ async fn renew_webhook_secret(
     responses((status = 200, body = WebhookTest), ChangeProblems),
 )]
 async fn test_webhook(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<WebhookPath>,
+    api: Api,
+    path: WebhookPath,
     request: Command<EmptyBody>,
-) -> Result<Json<WebhookTest>, Problem> {
+) -> JsonAnswer<WebhookTest> {
     let webhook = api.webhook(request.actor, &path.webhook).await?;
     let now = api.service.now();
     let message = Message::test(WebhookMessage::test(&webhook.id, now).to_json());
@@ -290,7 +277,7 @@ impl Api {
         })
     }
 
-    async fn webhooks(&self, person: PersonId) -> Result<Json<Webhooks>, Problem> {
+    async fn webhooks(&self, person: PersonId) -> JsonAnswer<Webhooks> {
         let webhooks = self.answered(self.service.people().webhooks_of(person).await)?;
         let webhooks = webhooks.iter().map(Webhook::of).collect();
         Ok(Json(Webhooks { webhooks }))

@@ -15,6 +15,7 @@ pub(crate) use crate::http::problem::request::{
 
 use crate::game::moves::LegalMove;
 use crate::game::{Game, example};
+use axum::Json;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use entente_game::people::Scope;
@@ -122,6 +123,9 @@ impl Problem {
             .expect("problems are written as JSON whenever one is answered")
     }
 }
+
+/// The answer of an operation whose body is JSON.
+pub(crate) type JsonAnswer<T> = Result<Json<T>, Problem>;
 
 impl From<Kind> for Problem {
     fn from(kind: Kind) -> Self {

@@ -9,14 +9,11 @@ mod boards;
 
 use crate::http::answers::tag_of;
 use crate::http::html::{escape, slim};
-use crate::http::parameters::{LanguageQuery, ValidPath, ValidQuery};
-use crate::http::problem::{Kind, Problem};
-use crate::http::state::Api;
+use crate::http::parameters::LanguageQuery;
+use crate::http::prelude::*;
 use crate::leagues::json::contestant_name;
 use crate::pages::server_page::boards::SmallBoards;
-use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::Html;
 use entente_game::{ServerId, View};
 use entente_leagues::StandingsLine;
 use entente_presentation::picture::{self, BoardOptions};
@@ -34,9 +31,9 @@ const CACHING: &str = "public, max-age=60";
 
 /// The page of a server. Who has followed a link to one that is not there reads so.
 pub(super) async fn show(
-    State(api): State<Api>,
+    api: Api,
     path: Result<ValidPath<String>, Problem>,
-    ValidQuery(query): ValidQuery<LanguageQuery>,
+    query: LanguageQuery,
 ) -> Result<Response, Problem> {
     let text = query.text(api.text_for_people());
     let server = path.ok().and_then(|ValidPath(id)| server_of(&id));
@@ -75,7 +72,7 @@ const ICON_POLICY: &str = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /// The icon of a server that has a page: Discord's, as it was when we asked for it.
 pub(super) async fn icon(
-    State(api): State<Api>,
+    api: Api,
     ValidPath(id): ValidPath<String>,
 ) -> Result<impl IntoResponse, Problem> {
     let server = server_of(&id).ok_or(Kind::NoSuchPath)?;
