@@ -46,8 +46,8 @@ struct LineRequest {
     security((), ("token" = ["read"])), params(GamePath, WaitQuery, ReadHeaders),
     responses((status = 200, body = ConditionalMoves), ReadProblems),
 )]
-async fn list_conditional_moves(api: Api, found: FoundGame) -> Response {
-    api.answer(&found, Content::ConditionalMoves, |view| {
+async fn list_conditional_moves(found: FoundGame) -> Response {
+    found.answer(Content::ConditionalMoves, |view| {
         Answer::json(&ConditionalMoves::of(view))
     })
 }
@@ -63,9 +63,7 @@ async fn list_conditional_moves(api: Api, found: FoundGame) -> Response {
     request_body(content = LineRequest, example = json!({"line": "Nc6 Bb5"})),
     responses(After<ConditionalMoves>, ConditionalMovesProblems),
 )]
-async fn add_conditional_line(
-    command: GameCommand<LineRequest>,
-) -> Result<impl IntoResponse, Problem> {
+async fn add_conditional_line(command: GameCommand<LineRequest>) -> ApiResult<impl IntoResponse> {
     change_conditional_moves(command, |request| ConditionalMovesEdit::Add(request.line)).await
 }
 
@@ -79,7 +77,7 @@ async fn add_conditional_line(
 async fn delete_conditional_line(
     path: LinePath,
     command: GameCommand<EmptyBody>,
-) -> Result<impl IntoResponse, Problem> {
+) -> ApiResult<impl IntoResponse> {
     // A path that is not a number is answered like the number of a line that does not exist.
     let edit = ConditionalMovesEdit::Remove(path.line.parse().unwrap_or(usize::MAX));
     change_conditional_moves(command, |_| edit).await
@@ -92,9 +90,7 @@ async fn delete_conditional_line(
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(After<ConditionalMoves>, ConditionalMovesProblems),
 )]
-async fn delete_conditional_moves(
-    command: GameCommand<EmptyBody>,
-) -> Result<impl IntoResponse, Problem> {
+async fn delete_conditional_moves(command: GameCommand<EmptyBody>) -> ApiResult<impl IntoResponse> {
     change_conditional_moves(command, |_| ConditionalMovesEdit::Clear).await
 }
 
@@ -102,7 +98,7 @@ async fn delete_conditional_moves(
 async fn change_conditional_moves<T>(
     command: GameCommand<T>,
     edit: impl FnOnce(T) -> ConditionalMovesEdit,
-) -> Result<(Tag, Json<ConditionalMoves>), Problem> {
+) -> ApiResult<(Tag, Json<ConditionalMoves>)> {
     let api = command.api.clone();
     let view = command
         .submit(|request| Ok(PlayAction::ConditionalMoves(edit(request))))

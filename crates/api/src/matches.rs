@@ -295,7 +295,7 @@ struct MatchEntryRequest {
         MatchListProblems
     ),
 )]
-async fn list_matches(api: Api, Caller(person): Caller) -> JsonAnswer<Matches> {
+async fn list_matches(Caller { api, person }: Caller) -> JsonAnswer<Matches> {
     let matches = api.service.matches();
     let read = async {
         let own = match person {
@@ -324,7 +324,7 @@ async fn list_matches(api: Api, Caller(person): Caller) -> JsonAnswer<Matches> {
     responses((status = 200, description = "The match.", body = Match,
         example = json!(Match::example())), MatchProblems),
 )]
-async fn show_match(api: Api, Caller(person): Caller, path: MatchPath) -> JsonAnswer<Match> {
+async fn show_match(Caller { api, person }: Caller, path: MatchPath) -> JsonAnswer<Match> {
     let state = api.found_match(&path).await?;
     Ok(Json(Match::of(&api, &state, person)))
 }
@@ -340,14 +340,11 @@ async fn show_match(api: Api, Caller(person): Caller, path: MatchPath) -> JsonAn
     responses((status = 200, description = "Signed up.", body = Match,
         example = json!(Match::example())), MatchCommandProblems),
 )]
-async fn join_match(
-    api: Api,
-    path: MatchPath,
-    request: Command<MatchEntryRequest>,
-) -> JsonAnswer<Match> {
+async fn join_match(path: MatchPath, change: Change<MatchEntryRequest>) -> JsonAnswer<Match> {
+    let Change { api, command, .. } = change;
     let state = api.found_match(&path).await?;
-    let side = api.side_of(&state, request.actor).await?;
-    let command = request.map(|body| MatchRequest {
+    let side = api.side_of(&state, command.actor).await?;
+    let command = command.map(|body| MatchRequest {
         name: body.name,
         manages: None,
         action: MatchAction::Join { side },
@@ -364,9 +361,10 @@ async fn join_match(
     responses((status = 200, description = "Left.", body = Match,
         example = json!(Match::example())), MatchCommandProblems),
 )]
-async fn leave_match(api: Api, path: MatchPath, request: Command<EmptyBody>) -> JsonAnswer<Match> {
+async fn leave_match(path: MatchPath, change: Change<EmptyBody>) -> JsonAnswer<Match> {
+    let Change { api, command, .. } = change;
     let state = api.found_match(&path).await?;
-    let command = request.map(|_| MatchRequest {
+    let command = command.map(|_| MatchRequest {
         name: String::new(),
         manages: None,
         action: MatchAction::Leave,
@@ -375,7 +373,7 @@ async fn leave_match(api: Api, path: MatchPath, request: Command<EmptyBody>) -> 
 }
 
 impl Api {
-    async fn found_match(&self, path: &MatchPath) -> Result<MatchState, Problem> {
+    async fn found_match(&self, path: &MatchPath) -> ApiResult<MatchState> {
         let id = MatchId::parse(&path.id).ok_or(Kind::NoSuchMatch)?;
         let state = self.service.matches().state(&id).await;
         let state = state.map_err(|error| self.rejected(error.into()))?;
@@ -383,7 +381,7 @@ impl Api {
     }
 
     /// The side for which a person plays.
-    async fn side_of(&self, state: &MatchState, person: PersonId) -> Result<Side, Problem> {
+    async fn side_of(&self, state: &MatchState, person: PersonId) -> ApiResult<Side> {
         for side in Side::ALL {
             if let Some(server) = state.side(side).and_then(MatchSide::server) {
                 let is_member = self.service.puzzles().is_member(person, server).await;

@@ -37,8 +37,8 @@ pub(crate) struct Moves {
     get, path = "/api/v1/games/{id}/moves", tag = "moves", security((), ("token" = ["read"])),
     params(GamePath, WaitQuery, ReadHeaders), responses((status = 200, body = Moves), ReadProblems),
 )]
-async fn list_moves(api: Api, found: FoundGame) -> Response {
-    api.answer(&found, Content::Moves, |view| {
+async fn list_moves(found: FoundGame) -> Response {
+    found.answer(Content::Moves, |view| {
         Answer::json(&Moves {
             moves: Move::all(view),
         })
@@ -81,8 +81,8 @@ impl LegalMoves {
     security((), ("token" = ["read"])), params(GamePath, WaitQuery, ReadHeaders),
     responses((status = 200, body = LegalMoves), ReadProblems),
 )]
-async fn list_legal_moves(api: Api, found: FoundGame) -> Response {
-    api.answer(&found, Content::LegalMoves, |view| {
+async fn list_legal_moves(found: FoundGame) -> Response {
+    found.answer(Content::LegalMoves, |view| {
         Answer::json(&LegalMoves::of(view))
     })
 }
@@ -130,10 +130,7 @@ struct MadeMove {
         MoveProblems
     ),
 )]
-async fn make_move(
-    api: Api,
-    command: GameCommand<MoveRequest>,
-) -> Result<impl IntoResponse, Problem> {
+async fn make_move(api: Api, command: GameCommand<MoveRequest>) -> ApiResult<impl IntoResponse> {
     let view = command
         .submit(|request| {
             Ok(PlayAction::Move {
@@ -173,7 +170,7 @@ struct ChoiceRequest {
     request_body(content = ChoiceRequest, example = json!({"army": "gold"})),
     responses(GameAfter, ChoiceProblems),
 )]
-async fn choose_army(command: GameCommand<ChoiceRequest>) -> Result<impl IntoResponse, Problem> {
+async fn choose_army(command: GameCommand<ChoiceRequest>) -> ApiResult<impl IntoResponse> {
     command
         .answer_by_options(|request, options| {
             let ArmyName(name) = &request.army;

@@ -100,8 +100,7 @@ impl PlayerProfile {
     params(PlayerPath), responses((status = 200, body = PlayerProfile), PlayerProblems),
 )]
 async fn show_player(
-    api: Api,
-    Caller(asker): Caller,
+    Caller { api, person: asker }: Caller,
     path: PlayerPath,
 ) -> JsonAnswer<PlayerProfile> {
     let person = api
@@ -129,11 +128,10 @@ async fn show_player(
     ),
 )]
 async fn download_rating_trend(
-    api: Api,
-    Caller(asker): Caller,
+    Caller { api, person: asker }: Caller,
     path: PlayerPath,
     query: TrendQuery,
-) -> Result<Response, Problem> {
+) -> ApiResult<Response> {
     pictures::check_idle(&api)?;
     let (variant, pace) = ladder(query.variant.as_deref(), query.pace.as_deref())?;
     let person = api.service.person_with(&path.id);
@@ -330,7 +328,7 @@ struct Asked {
 }
 
 /// The rule set and the pace with these names in a query; by default those of daily chess.
-fn ladder(variant: Option<&str>, pace: Option<&str>) -> Result<(Variant, RatingPace), Problem> {
+fn ladder(variant: Option<&str>, pace: Option<&str>) -> ApiResult<(Variant, RatingPace)> {
     let variant = match variant {
         None => Variant::default(),
         Some(id) => parameters::variant(id).map_err(invalid)?,
@@ -341,7 +339,7 @@ fn ladder(variant: Option<&str>, pace: Option<&str>) -> Result<(Variant, RatingP
 }
 
 impl LeaderboardQuery {
-    fn read(&self) -> Result<Asked, Problem> {
+    fn read(&self) -> ApiResult<Asked> {
         let (variant, pace) = ladder(self.variant.as_deref(), self.pace.as_deref())?;
         let server = self.server.as_deref().map(|server| {
             let has_only_digits = server.bytes().all(|byte| byte.is_ascii_digit());
@@ -399,7 +397,7 @@ impl Row {
 }
 
 impl Api {
-    async fn leaderboard_page(&self, asked: &Asked) -> Result<LeaderboardPage, Problem> {
+    async fn leaderboard_page(&self, asked: &Asked) -> ApiResult<LeaderboardPage> {
         let people = self.service.people();
         let page = people.leaderboard(asked.server, asked.variant.id(), asked.pace, asked.page);
         self.answered(page.await)
@@ -415,9 +413,8 @@ impl Api {
     params(LeaderboardQuery), responses((status = 200, body = Leaderboard), LeaderboardProblems),
 )]
 async fn show_leaderboard(
-    api: Api,
     // A token that is void is refused, although nobody needs one.
-    _: Caller,
+    Caller { api, .. }: Caller,
     query: LeaderboardQuery,
 ) -> JsonAnswer<Leaderboard> {
     let asked = query.read()?;
@@ -437,11 +434,10 @@ async fn show_leaderboard(
     ),
 )]
 async fn download_leaderboard(
-    api: Api,
     // A token that is void is refused, although nobody needs one.
-    _: Caller,
+    Caller { api, .. }: Caller,
     query: LeaderboardQuery,
-) -> Result<Response, Problem> {
+) -> ApiResult<Response> {
     pictures::check_idle(&api)?;
     let asked = query.read()?;
     let page = api.leaderboard_page(&asked).await?;

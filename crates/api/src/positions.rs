@@ -45,7 +45,7 @@ pub(crate) struct PositionQuery {
 
 impl PositionQuery {
     /// Reads the position.
-    fn read(&self, text: &Text) -> Result<Position, Problem> {
+    fn read(&self, text: &Text) -> ApiResult<Position> {
         let query = |detail: String| Problem::new(Kind::InvalidQuery, detail);
         let unfit = |detail: String| Problem::new(Kind::InvalidPosition, detail);
         let shown = self.fen.as_deref().and_then(Variant::of_fen);
@@ -81,7 +81,7 @@ struct LastMoveQuery {
 
 impl LastMoveQuery {
     /// The squares of the move.
-    fn squares(&self, position: &Position) -> Result<Option<(Square, Square)>, Problem> {
+    fn squares(&self, position: &Position) -> ApiResult<Option<(Square, Square)>> {
         let Some(text) = &self.last_move else {
             return Ok(None);
         };
@@ -126,7 +126,7 @@ struct LoosePicture {
 impl FromRequestParts<Api> for LoosePicture {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> ApiResult<Self> {
         let position = PositionQuery::from_request_parts(parts, api).await?;
         let last_move = LastMoveQuery::from_request_parts(parts, api).await?;
         let board = BoardQuery::from_request_parts(parts, api).await?;
@@ -139,7 +139,7 @@ impl FromRequestParts<Api> for LoosePicture {
 }
 
 impl LoosePicture {
-    async fn draw(self, api: &Api, format: Format) -> Result<Response, Problem> {
+    async fn draw(self, api: &Api, format: Format) -> ApiResult<Response> {
         pictures::check_idle(api)?;
         let position = self.position.read(api.text)?;
         let last_move = self.last_move.squares(&position)?;
@@ -168,7 +168,7 @@ impl LoosePicture {
         PositionProblems
     ),
 )]
-async fn download_position_png(api: Api, picture: LoosePicture) -> Result<Response, Problem> {
+async fn download_position_png(api: Api, picture: LoosePicture) -> ApiResult<Response> {
     picture.draw(&api, Format::Png).await
 }
 
@@ -183,6 +183,6 @@ async fn download_position_png(api: Api, picture: LoosePicture) -> Result<Respon
         PositionProblems
     ),
 )]
-async fn download_position_svg(api: Api, picture: LoosePicture) -> Result<Response, Problem> {
+async fn download_position_svg(api: Api, picture: LoosePicture) -> ApiResult<Response> {
     picture.draw(&api, Format::Svg).await
 }

@@ -87,7 +87,7 @@ problems!(PageProblems: &[Kind::NoSuchVariant]);
         PageProblems
     ),
 )]
-async fn show_rules(api: Api, path: VariantPath) -> Result<impl IntoResponse, Problem> {
+async fn show_rules(api: Api, path: VariantPath) -> ApiResult<impl IntoResponse> {
     let variant = Variant::from_id(&path.id);
     let unknown = || Problem::new(Kind::NoSuchVariant, unknown_variant(&path.id));
     let variant = variant.ok_or_else(unknown)?;

@@ -61,10 +61,9 @@ struct ThinkNoteRequest {
     params(GamePath, ReadHeaders), responses((status = 200, body = ThinkBoard), OwnProblems),
 )]
 async fn show_think_board(
-    api: Api,
-    SignedIn(person): SignedIn,
+    SignedIn { api, person }: SignedIn,
     found: FoundGame,
-) -> Result<impl IntoResponse, Problem> {
+) -> ApiResult<impl IntoResponse> {
     let open = api.service.think_board(&found.id, person).await;
     Ok(answer(&api.answered(open)?))
 }
@@ -86,10 +85,9 @@ async fn show_think_board(
     ),
 )]
 async fn download_think_board(
-    api: Api,
-    SignedIn(person): SignedIn,
+    SignedIn { api, person }: SignedIn,
     found: FoundGame,
-) -> Result<impl IntoResponse, Problem> {
+) -> ApiResult<impl IntoResponse> {
     let open = api.answered(api.service.think_board(&found.id, person).await)?;
     let analysis = api.answered(api.service.known_analysis(&open.view).await)?;
     let pgn = text::think_board_file(api.text, &open.view, &open.board, analysis.as_ref());
@@ -111,7 +109,7 @@ async fn download_think_board(
     request_body(content = ThinkRequest, example = json!({"line": "Nc6 Bb5"})),
     responses(After<ThinkBoard>, ChangeProblems),
 )]
-async fn add_thoughts(command: GameCommand<ThinkRequest>) -> Result<impl IntoResponse, Problem> {
+async fn add_thoughts(command: GameCommand<ThinkRequest>) -> ApiResult<impl IntoResponse> {
     change(command, |request| {
         Ok(ThinkEdit::Add {
             after: request.after,
@@ -132,7 +130,7 @@ async fn add_thoughts(command: GameCommand<ThinkRequest>) -> Result<impl IntoRes
 async fn note_thought(
     path: ThinkMovePath,
     command: GameCommand<ThinkNoteRequest>,
-) -> Result<impl IntoResponse, Problem> {
+) -> ApiResult<impl IntoResponse> {
     change(command, move |request| {
         Ok(ThinkEdit::Note {
             id: path.id()?,
@@ -152,7 +150,7 @@ async fn note_thought(
 async fn remove_thought(
     path: ThinkMovePath,
     command: GameCommand<EmptyBody>,
-) -> Result<impl IntoResponse, Problem> {
+) -> ApiResult<impl IntoResponse> {
     change(command, move |_| Ok(ThinkEdit::Remove { id: path.id()? })).await
 }
 
@@ -163,7 +161,7 @@ async fn remove_thought(
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(After<ThinkBoard>, ChangeProblems),
 )]
-async fn clear_think_board(command: GameCommand<EmptyBody>) -> Result<impl IntoResponse, Problem> {
+async fn clear_think_board(command: GameCommand<EmptyBody>) -> ApiResult<impl IntoResponse> {
     change(command, |_| Ok(ThinkEdit::Clear)).await
 }
 
@@ -173,8 +171,8 @@ type BoardAnswer = ([(HeaderName, String); 1], Json<ThinkBoard>);
 /// Changes the think-board, and returns it.
 async fn change<T>(
     command: GameCommand<T>,
-    edit: impl FnOnce(T) -> Result<ThinkEdit, Problem>,
-) -> Result<BoardAnswer, Problem> {
+    edit: impl FnOnce(T) -> ApiResult<ThinkEdit>,
+) -> ApiResult<BoardAnswer> {
     Ok(answer(&command.think(edit).await?))
 }
 

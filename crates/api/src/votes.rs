@@ -43,8 +43,7 @@ struct VoteRequest {
     params(GamePath), responses((status = 200, body = TeamVote), ShowProblems),
 )]
 async fn show_team_vote(
-    api: Api,
-    SignedIn(person): SignedIn,
+    SignedIn { api, person }: SignedIn,
     sender: Sender,
     NamedGameId(game): NamedGameId,
 ) -> JsonAnswer<TeamVote> {
@@ -67,8 +66,8 @@ async fn show_team_vote(
     request_body(content = VoteRequest, example = json!({"move": "e5"})),
     responses((status = 200, body = TeamVote), VoteProblems),
 )]
-async fn cast_vote(sender: Sender, command: GameCommand<VoteRequest>) -> JsonAnswer<TeamVote> {
-    let vote = command.vote(sender, |request| NewVote {
+async fn cast_vote(command: GameCommand<VoteRequest>) -> JsonAnswer<TeamVote> {
+    let vote = command.vote(|request| NewVote {
         text: request.mv,
         seen: request.ply,
         member: None,

@@ -12,7 +12,7 @@ use entente_presentation::import::FileRules;
 use entente_presentation::import::ReplayFault;
 use entente_presentation::text::{self, Naming};
 use entente_rules::Variant;
-use entente_service::{Analysed, Command, FileHash};
+use entente_service::{Analysed, FileHash};
 use serde_json::Value;
 
 /// The operation of this file.
@@ -54,7 +54,7 @@ struct ReadFile {
 }
 
 impl ReadFile {
-    fn read(api: &Api, request: &FileToAnalyse) -> Result<Self, Problem> {
+    fn read(api: &Api, request: &FileToAnalyse) -> ApiResult<Self> {
         let named = request.variant.as_deref().map(variant).transpose();
         let variant = named.map_err(unfit)?;
         let rules = FileRules {
@@ -67,7 +67,7 @@ impl ReadFile {
         Ok(Self { hash, replay })
     }
 
-    fn analysis(&self, api: &Api, person: PersonId) -> Result<Analysed, Problem> {
+    fn analysis(&self, api: &Api, person: PersonId) -> ApiResult<Analysed> {
         let analysed = api.service.file_analysis(person, self.hash, &self.replay);
         api.answered(analysed)
     }
@@ -104,12 +104,11 @@ fn problem(api: &Api, fault: &ReplayFault) -> Problem {
     ),
 )]
 pub(super) async fn analyse_game(
-    api: Api,
-    SignedIn(person): SignedIn,
     query: AnalysisWaitQuery,
     parts: Parts,
-    command: Command<FileToAnalyse>,
-) -> Result<Response, Problem> {
+    Change { api, command, .. }: Change<FileToAnalyse>,
+) -> ApiResult<Response> {
+    let person = command.actor;
     let longest = query.wait.checked()?;
     let file = ReadFile::read(&api, &command.action)?;
     let mut analysed = file.analysis(&api, person)?;

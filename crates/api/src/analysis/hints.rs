@@ -82,10 +82,9 @@ impl ShownMove {
     params(GamePath, ReadHeaders), responses((status = 200, body = Hint), HintProblems),
 )]
 pub(super) async fn show_hint(
-    api: Api,
-    SignedIn(person): SignedIn,
-    VisibleGame(view): VisibleGame,
-) -> Result<impl IntoResponse, Problem> {
+    SignedIn { api, person }: SignedIn,
+    VisibleGame { view, .. }: VisibleGame,
+) -> ApiResult<impl IntoResponse> {
     let found = api.service.hint(&view.game, person).await;
     let (view, hint) = api.answered(found)?;
     Ok((api.tag(&view), Json(Hint::of(hint))))

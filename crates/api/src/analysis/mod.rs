@@ -44,7 +44,7 @@ const ASK_AGAIN: &str = "2";
 impl Api {
     /// The analysis of a game, or how far it is. Why there is none is said in any case; only then
     /// it matters whether the client has it already.
-    async fn analysed(&self, view: &View) -> Result<Analysed, Problem> {
+    async fn analysed(&self, view: &View) -> ApiResult<Analysed> {
         let analysed = self.service.analysis(view).await;
         self.answered(analysed)
     }
@@ -74,10 +74,11 @@ fn accepted(progress: AnalysisProgress) -> Response {
         AnalysisProblems
     ),
 )]
-async fn show_analysis(api: Api, found: FoundGame) -> Result<Response, Problem> {
+async fn show_analysis(found: FoundGame) -> ApiResult<Response> {
+    let api = &found.api;
     let view = found.seen.view();
     let analysed = api.analysed(&view).await?;
-    if let Some(known) = api.known_answer(&found) {
+    if let Some(known) = found.known_answer() {
         return Ok(known);
     }
     Ok(match analysed {
@@ -103,15 +104,12 @@ async fn show_analysis(api: Api, found: FoundGame) -> Result<Response, Problem> 
         ChartProblems
     ),
 )]
-async fn download_analysis_chart(
-    api: Api,
-    found: FoundGame,
-    query: ChartQuery,
-) -> Result<Response, Problem> {
+async fn download_analysis_chart(found: FoundGame, query: ChartQuery) -> ApiResult<Response> {
+    let api = &found.api;
     let view = found.seen.view();
     let theme = query.theme();
     let analysed = api.analysed(&view).await?;
-    if let Some(known) = api.known_answer(&found) {
+    if let Some(known) = found.known_answer() {
         return Ok(known);
     }
     let analysis = match analysed {
@@ -120,7 +118,7 @@ async fn download_analysis_chart(
             return Ok(accepted(AnalysisProgress::of(*progress.borrow())));
         }
     };
-    pictures::check_idle(&api)?;
+    pictures::check_idle(api)?;
     let drawn = picture::of_analysis(&view, &analysis, theme, api.text).await;
     pictures::answer_png(Some(api.tag(&view)), drawn)
 }

@@ -45,7 +45,7 @@ async fn mute(command: GameCommand<Writer>, muted: bool) -> OwnAnswer<LetterList
     params(GamePath, WaitQuery, ReadHeaders),
     responses((status = 200, body = LetterList), OwnProblems),
 )]
-async fn list_letters(api: Api, VisibleGame(view): VisibleGame) -> OwnAnswer<LetterList> {
+async fn list_letters(VisibleGame { api, view, .. }: VisibleGame) -> OwnAnswer<LetterList> {
     api.own_diplomacy(&view)
 }
 
@@ -105,7 +105,7 @@ impl TryFrom<LetterFields> for LetterRequest {
 }
 
 impl Readers {
-    fn read(&self, options: &Options) -> Result<Vec<game::Correspondent>, Problem> {
+    fn read(&self, options: &Options) -> ApiResult<Vec<game::Correspondent>> {
         match self {
             Self::Armies(armies) => armies
                 .iter()
@@ -172,7 +172,7 @@ impl TryFrom<WriterFields> for Writer {
 }
 
 impl Writer {
-    fn read(&self, options: &Options) -> Result<game::Correspondent, Problem> {
+    fn read(&self, options: &Options) -> ApiResult<game::Correspondent> {
         Ok(match self {
             Self::Army(army) => game::Correspondent::Seat(seat(options, "of", army)?),
             Self::Alias(alias) => game::Correspondent::Alias(Alias(*alias)),

@@ -57,16 +57,16 @@ trait OwnDiplomacy: Sized {
 }
 
 /// What the caller sees of it, with the ETag of the game.
-type OwnAnswer<T> = Result<(Tag, Json<T>), Problem>;
+type OwnAnswer<T> = ApiResult<(Tag, Json<T>)>;
 
 /// The same, where the caller has made something new.
-type NewAnswer<T> = Result<(StatusCode, Tag, Json<T>), Problem>;
+type NewAnswer<T> = ApiResult<(StatusCode, Tag, Json<T>)>;
 
 impl<B> GameCommand<B> {
     /// Does something in the game's diplomacy, and answers with what the caller sees afterwards.
     async fn negotiate<T: OwnDiplomacy>(
         self,
-        read: impl FnOnce(B, &Options) -> Result<DiplomacyAction, Problem>,
+        read: impl FnOnce(B, &Options) -> ApiResult<DiplomacyAction>,
     ) -> OwnAnswer<T> {
         let api = self.api.clone();
         let read = |request, options: &Options| read(request, options).map(Action::Diplomacy);
@@ -77,7 +77,7 @@ impl<B> GameCommand<B> {
     /// The same of something new.
     async fn negotiate_new<T: OwnDiplomacy>(
         self,
-        read: impl FnOnce(B, &Options) -> Result<DiplomacyAction, Problem>,
+        read: impl FnOnce(B, &Options) -> ApiResult<DiplomacyAction>,
     ) -> NewAnswer<T> {
         let (tag, answer) = self.negotiate(read).await?;
         Ok((StatusCode::CREATED, tag, answer))
@@ -86,7 +86,7 @@ impl<B> GameCommand<B> {
 
 impl Api {
     /// The caller's diplomatic status, or why they have none.
-    fn status<'a>(&self, view: &'a View) -> Result<&'a DiplomaticStatus, Problem> {
+    fn status<'a>(&self, view: &'a View) -> ApiResult<&'a DiplomaticStatus> {
         let refusal = match view.diplomacy() {
             Some(status) => return Ok(status),
             None if view.terms.diplomacy.is_none() => {
@@ -112,7 +112,7 @@ impl Api {
     security((), ("token" = ["read"])), params(GamePath, WaitQuery, ReadHeaders),
     responses((status = 200, body = Alliances), OwnProblems),
 )]
-async fn show_alliances(api: Api, VisibleGame(view): VisibleGame) -> OwnAnswer<Alliances> {
+async fn show_alliances(VisibleGame { api, view, .. }: VisibleGame) -> OwnAnswer<Alliances> {
     api.own_diplomacy(&view)
 }
 
@@ -214,7 +214,7 @@ impl Changed for Alliances {
     security((), ("token" = ["read"])), params(GamePath, WaitQuery, ReadHeaders),
     responses((status = 200, body = Proposals), OwnProblems),
 )]
-async fn list_proposals(api: Api, VisibleGame(view): VisibleGame) -> OwnAnswer<Proposals> {
+async fn list_proposals(VisibleGame { api, view, .. }: VisibleGame) -> OwnAnswer<Proposals> {
     api.own_diplomacy(&view)
 }
 

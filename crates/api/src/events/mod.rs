@@ -90,7 +90,7 @@ impl Events {
         GameEventsProblems
     ),
 )]
-async fn list_game_events(api: Api, request: Request) -> Result<Response, Problem> {
+async fn list_game_events(api: Api, request: Request) -> ApiResult<Response> {
     let (mut parts, _) = request.into_parts();
     let sender = Sender::from_request_parts(&mut parts, &api).await?;
     let game = game_in_path(&mut parts, &api).await?;
@@ -117,14 +117,14 @@ async fn list_game_events(api: Api, request: Request) -> Result<Response, Proble
         MyEventsProblems
     ),
 )]
-async fn list_my_events(api: Api, request: Request) -> Result<Response, Problem> {
+async fn list_my_events(api: Api, request: Request) -> ApiResult<Response> {
     let (mut parts, _) = request.into_parts();
-    let SignedIn(person) = SignedIn::from_request_parts(&mut parts, &api).await?;
+    let SignedIn { person, .. } = SignedIn::from_request_parts(&mut parts, &api).await?;
     answer(api, Source::Person(person), &mut parts).await
 }
 
 /// A page of events, or a stream of them.
-async fn answer(api: Api, source: Source, parts: &mut Parts) -> Result<Response, Problem> {
+async fn answer(api: Api, source: Source, parts: &mut Parts) -> ApiResult<Response> {
     // First of all, so that somebody who may not see them learns nothing else.
     let (_, latest) = source.read(&api, u64::MAX).await?;
     let query = EventsQuery::from_request_parts(parts, &api).await?;
@@ -151,14 +151,9 @@ async fn answer(api: Api, source: Source, parts: &mut Parts) -> Result<Response,
 }
 
 /// A page of the events of a game: the same for all who wait for it as the same viewer.
-async fn page_of_game(
-    api: &Api,
-    game: &GameId,
-    asker: Asker,
-    after: u64,
-) -> Result<Response, Problem> {
+async fn page_of_game(api: &Api, game: &GameId, asker: Asker, after: u64) -> ApiResult<Response> {
     let found = api.find_game(game, asker, &HeaderMap::new()).await?;
-    let answer = api.kept_or_made(&found, Content::Events(after), || {
+    let answer = found.kept_or_made(Content::Events(after), || {
         let events = found.seen.events(after, MAX_PAGE).into_iter();
         let events = events.map(|event| Event::of_game(game, found.seen.viewer, event));
         Answer::json(&Events::page(events.collect(), after))
@@ -266,7 +261,7 @@ enum Source {
 
 impl Source {
     /// The events after the cursor, at most a page of them, and the last cursor there is.
-    async fn read(&self, api: &Api, after: u64) -> Result<(Vec<Event>, u64), Problem> {
+    async fn read(&self, api: &Api, after: u64) -> ApiResult<(Vec<Event>, u64)> {
         match self {
             Self::Game(game, asker) => {
                 let seen = api.service.visible_events(game, *asker, after, MAX_PAGE);
@@ -286,7 +281,7 @@ impl Source {
     }
 
     /// Whether there is an event after the cursor.
-    async fn has_news(&self, api: &Api, after: u64) -> Result<bool, Problem> {
+    async fn has_news(&self, api: &Api, after: u64) -> ApiResult<bool> {
         match self {
             Self::Game(game, asker) => {
                 let seen = api.service.visible_game(game, *asker).await;
@@ -320,7 +315,7 @@ impl Source {
 
 /// Fails if events after this cursor are no longer kept. From the beginning a client gets those
 /// that are.
-fn check_kept(after: u64, first: u64) -> Result<(), Problem> {
+fn check_kept(after: u64, first: u64) -> ApiResult<()> {
     // 0 asks for the beginning, whichever event that is by now.
     if 0 < after && after < first {
         return Err(Kind::EventsGone.into());
@@ -335,7 +330,7 @@ async fn wait_for_news(
     after: u64,
     longest: Duration,
     parts: &Parts,
-) -> Result<(), Problem> {
+) -> ApiResult<()> {
     if longest.is_zero() || source.has_news(api, after).await? {
         return Ok(());
     }
@@ -371,13 +366,7 @@ enum Woken {
 }
 
 /// Answers with a stream of the events after the cursor.
-fn open(
-    api: Api,
-    source: Source,
-    form: Form,
-    after: u64,
-    parts: &Parts,
-) -> Result<Response, Problem> {
+fn open(api: Api, source: Source, form: Form, after: u64, parts: &Parts) -> ApiResult<Response> {
     let wait = waiting::begin(parts)?;
     if let Some(slot) = parts.extensions.get::<ConnectionSlot>() {
         slot.begin_stream();
@@ -445,7 +434,7 @@ impl Listener {
     }
 
     /// The next page. All spectators of a game share it.
-    async fn page(&self) -> Result<Page, Problem> {
+    async fn page(&self) -> ApiResult<Page> {
         let make = async || {
             let (events, _) = self.source.read(&self.api, self.cursor).await?;
             Ok(self.form.page(&events, self.cursor))
@@ -507,7 +496,7 @@ pub(crate) fn cursor(
     headers: &HeaderMap,
     after: Option<&str>,
     beginning: Option<u64>,
-) -> Result<Option<u64>, Problem> {
+) -> ApiResult<Option<u64>> {
     let read = |text: &str, kind, name: &str| {
         text.parse().map_err(|_| {
             let name = name.to_owned();

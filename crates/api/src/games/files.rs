@@ -83,9 +83,9 @@ impl ExportedGame {
         SignedInProblems
     ),
 )]
-pub(super) async fn export_my_games(api: Api, request: Request) -> Result<Response, Problem> {
+pub(super) async fn export_my_games(api: Api, request: Request) -> ApiResult<Response> {
     let (mut parts, _) = request.into_parts();
-    let SignedIn(person) = SignedIn::from_request_parts(&mut parts, &api).await?;
+    let SignedIn { person, .. } = SignedIn::from_request_parts(&mut parts, &api).await?;
     let games = api.answered(api.service.people().game_ids_of(person).await)?;
     if let Some(slot) = parts.extensions.get::<ConnectionSlot>() {
         slot.begin_stream();
@@ -187,7 +187,7 @@ problems!(HistoryProblems: &[Kind::NoDiplomacy, Kind::AlliancesHidden], READ);
 problems!(ExportProblems: READ);
 
 impl Api {
-    fn history(&self, view: &View) -> Result<History, Problem> {
+    fn history(&self, view: &View) -> ApiResult<History> {
         if view.terms.diplomacy.is_none() {
             let refusal = Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy);
             return Err(self.refused(&refusal, Some(view)));
@@ -219,9 +219,8 @@ impl Api {
     params(GamePath, ReadHeaders), responses((status = 200, body = History), HistoryProblems),
 )]
 pub(super) async fn show_history(
-    api: Api,
-    VisibleGame(view): VisibleGame,
-) -> Result<impl IntoResponse, Problem> {
+    VisibleGame { api, view, .. }: VisibleGame,
+) -> ApiResult<impl IntoResponse> {
     Ok((api.tag(&view), Json(api.history(&view)?)))
 }
 
@@ -240,15 +239,12 @@ pub(super) async fn show_history(
         ExportProblems
     ),
 )]
-pub(super) async fn export_game(
-    api: Api,
-    Caller(person): Caller,
-    VisibleGame(view): VisibleGame,
-) -> Result<Response, Problem> {
+pub(super) async fn export_game(game: VisibleGame) -> ApiResult<Response> {
+    let (api, view, person) = (&game.api, &game.view, game.person());
     let exported = api.service.export(&view.game, person).await;
     let document = exported.map_err(|rejected| match rejected {
         // The game refuses an export for the same reasons for which it has no history.
-        Rejected::Refused { .. } => api.no_history(&view),
+        Rejected::Refused { .. } => api.no_history(view),
         rejected => api.rejected(rejected),
     })?;
     let file = json_file(&format!("entente-{}.json", view.game), document);
@@ -288,12 +284,9 @@ problems!(SealProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHea
         CopyProblems
     ),
 )]
-pub(super) async fn download_save(
-    api: Api,
-    Caller(person): Caller,
-    VisibleGame(view): VisibleGame,
-) -> Result<Response, Problem> {
-    let saved = api.saved(&view, person).await?;
+pub(super) async fn download_save(game: VisibleGame) -> ApiResult<Response> {
+    let (api, view, person) = (&game.api, &game.view, game.person());
+    let saved = api.saved(view, person).await?;
     let starting_position = saved
         .starting_position
         .map_err(|refusal| api.refused(&refusal, Some(&saved.view)))?;
@@ -317,12 +310,9 @@ pub(super) async fn download_save(
         SealProblems
     ),
 )]
-pub(super) async fn download_sealed_save(
-    api: Api,
-    Caller(person): Caller,
-    VisibleGame(view): VisibleGame,
-) -> Result<Response, Problem> {
-    let saved = api.saved(&view, person).await?;
+pub(super) async fn download_sealed_save(game: VisibleGame) -> ApiResult<Response> {
+    let (api, view, person) = (&game.api, &game.view, game.person());
+    let saved = api.saved(view, person).await?;
     // A game without secrets needs no seal: it can be copied.
     let refusal = match (saved.view.player(), &saved.view.terms.diplomacy) {
         (None, _) => Some(Refusal::NotSeated),
@@ -339,7 +329,7 @@ pub(super) async fn download_sealed_save(
 
 impl Api {
     /// A game to be saved. Only a running game can be.
-    async fn saved(&self, view: &View, by: Option<PersonId>) -> Result<Saved, Problem> {
+    async fn saved(&self, view: &View, by: Option<PersonId>) -> ApiResult<Saved> {
         let saved = self.answered(self.service.save(&view.game, by).await)?;
         let refusal = match &saved.view.phase {
             Phase::Running { .. } => return Ok(saved),

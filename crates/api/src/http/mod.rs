@@ -19,14 +19,14 @@ pub(crate) mod waiting;
 pub(crate) mod prelude {
     pub(crate) use crate::http::body::unfit;
     pub(crate) use crate::http::caller::{
-        CHANGE_PROBLEMS, COMMAND_PROBLEMS, Caller, EmptyBody, GameCommand, ReadProblems, Sender,
-        SignedIn, SignedInProblems, VisibleGame,
+        CHANGE_PROBLEMS, COMMAND_PROBLEMS, Caller, Change, EmptyBody, GameCommand, ReadProblems,
+        Sender, SignedIn, SignedInProblems, VisibleGame,
     };
     pub(crate) use crate::http::found::FoundGame;
     pub(crate) use crate::http::parameters::{
         ChangeHeaders, GameHeaders, GamePath, ReadHeaders, ValidPath, WaitQuery, invalid, read_by,
     };
-    pub(crate) use crate::http::problem::{JsonAnswer, Kind, Problem, problems, texts};
+    pub(crate) use crate::http::problem::{ApiResult, JsonAnswer, Kind, Problem, problems, texts};
     pub(crate) use crate::http::state::Api;
     pub(crate) use axum::Json;
     pub(crate) use axum::http::{HeaderMap, StatusCode, header};

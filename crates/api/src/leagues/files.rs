@@ -89,10 +89,7 @@ impl From<ReportEdition> for Edition {
         LeagueFileProblems
     ),
 )]
-async fn download_league_report(
-    league: SeenLeague,
-    query: ReportQuery,
-) -> Result<Response, Problem> {
+async fn download_league_report(league: SeenLeague, query: ReportQuery) -> ApiResult<Response> {
     // No league has a division 0.
     let division = usize::from(query.division.unwrap_or(1)).wrapping_sub(1);
     let edition = query.edition.unwrap_or_default().into();
@@ -122,7 +119,7 @@ async fn download_league_report(
 async fn download_league_games(
     league: SeenLeague,
     slot: Option<Extension<ConnectionSlot>>,
-) -> Result<Response, Problem> {
+) -> ApiResult<Response> {
     let text = league.api.text;
     let games = league.make(|league, words| league_files::ended_games(text, league, words))?;
     if let Some(Extension(slot)) = slot {
@@ -199,7 +196,7 @@ impl Games {
         LeagueFileProblems
     ),
 )]
-async fn download_league_csv(league: SeenLeague) -> Result<Response, Problem> {
+async fn download_league_csv(league: SeenLeague) -> ApiResult<Response> {
     let csv = league.make(league_files::csv)?;
     let name = format!("entente-{}.csv", league.state.id);
     Ok(file("text/csv; charset=utf-8", &name, csv.into()))
@@ -217,7 +214,7 @@ async fn download_league_csv(league: SeenLeague) -> Result<Response, Problem> {
         LeagueFileProblems
     ),
 )]
-async fn show_league_crosstable(league: SeenLeague) -> Result<Response, Problem> {
+async fn show_league_crosstable(league: SeenLeague) -> ApiResult<Response> {
     let text = league.api.text;
     let page = league.make(|league, words| league_files::html(text, league, words))?;
     Ok(html::answer(page).into_response())
@@ -229,7 +226,7 @@ impl SeenLeague {
     fn make<T>(
         &self,
         make: impl FnOnce(&League, &LeagueWords<'_>) -> Result<T, NoFile>,
-    ) -> Result<T, Problem> {
+    ) -> ApiResult<T> {
         let (state, text) = (&self.state, self.api.text);
         let variant = Variant::from_id(&state.games.variant).unwrap_or_default();
         let words = LeagueWords {

@@ -9,7 +9,7 @@ use entente_game::{Home, NewGame, Profile, Span, TimeControl, TimeoutRule};
 use entente_leagues::trf;
 use entente_presentation::text;
 use entente_rules::Options;
-use entente_service::{Command, LeagueAction, NewImport};
+use entente_service::{LeagueAction, NewImport};
 
 /// The operations about tournaments that were begun elsewhere.
 pub(super) fn operations() -> OpenApiRouter<Api> {
@@ -100,7 +100,7 @@ const REPORT: &str = concat!(
 );
 
 impl LeagueImportRequest {
-    fn read(self, api: &Api) -> Result<NewImport, Problem> {
+    fn read(self, api: &Api) -> ApiResult<NewImport> {
         let mut game = league_game(api, &self.variant, self.clock.as_deref())?;
         game.terms.public = self.public.unwrap_or_default();
         game.terms.rated = self.rated.unwrap_or(true);
@@ -116,13 +116,13 @@ impl LeagueImportRequest {
             round_time: time(self.round_hours),
             entry_time: time(self.entry_hours),
             game,
-            players: players.collect::<Result<_, Problem>>()?,
+            players: players.collect::<ApiResult<_>>()?,
         })
     }
 }
 
 /// A person of a request.
-fn named(person: &str, name: &str) -> Result<Profile, Problem> {
+fn named(person: &str, name: &str) -> ApiResult<Profile> {
     let (person, name) = (body::person(person)?, name.to_owned());
     Ok(Profile { person, name })
 }
@@ -147,9 +147,9 @@ fn named(person: &str, name: &str) -> Result<Profile, Problem> {
     responses((status = 201, body = League), OpenLeagueProblems),
 )]
 async fn import_league(
-    api: Api,
-    request: Command<LeagueImportRequest>,
-) -> Result<(StatusCode, Json<League>), Problem> {
+    change: Change<LeagueImportRequest>,
+) -> ApiResult<(StatusCode, Json<League>)> {
+    let (api, request) = (change.api, change.command);
     let person = request.actor;
     let name = request.action.organiser.clone();
     let organiser = Profile { person, name };
@@ -197,11 +197,7 @@ problems!(pub(super) LeagueCommandProblems: &[Kind::NoSuchLeague, Kind::LeagueNo
     Kind::TooManyMessages], CHANGE_PROBLEMS);
 
 /// The terms of all games of a league, which are neither public nor rated yet.
-pub(super) fn league_game(
-    api: &Api,
-    variant: &str,
-    clock: Option<&str>,
-) -> Result<NewGame, Problem> {
+pub(super) fn league_game(api: &Api, variant: &str, clock: Option<&str>) -> ApiResult<NewGame> {
     let variant = parameters::variant(variant).map_err(unfit)?;
     let pace = clock.map(str::parse).transpose();
     let pace = pace.map_err(|fault| unfit(text::pace_fault(api.text, &fault)))?;

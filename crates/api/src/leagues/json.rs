@@ -389,7 +389,7 @@ pub(super) struct SeenLeague {
 }
 
 impl SeenLeague {
-    async fn of(parts: &mut Parts, api: &Api, person: Option<PersonId>) -> Result<Self, Problem> {
+    async fn of(parts: &mut Parts, api: &Api, person: Option<PersonId>) -> ApiResult<Self> {
         let path = LeaguePath::from_request_parts(parts, api).await?;
         let id = LeagueId::parse(&path.league).ok_or(Kind::NoSuchLeague)?;
         let state = api.answered(api.service.leagues().state(&id).await)?;
@@ -405,8 +405,8 @@ impl SeenLeague {
 impl FromRequestParts<Api> for SeenLeague {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
-        let Caller(person) = Caller::from_request_parts(parts, api).await?;
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> ApiResult<Self> {
+        let Caller { person, .. } = Caller::from_request_parts(parts, api).await?;
         Self::of(parts, api, person).await
     }
 }
@@ -420,11 +420,12 @@ pub(super) struct LeagueCommand<T> {
 impl<T: DeserializeOwned> FromRequest<Api> for LeagueCommand<T> {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, api: &Api) -> Result<Self, Problem> {
+    async fn from_request(request: Request, api: &Api) -> ApiResult<Self> {
         let (mut parts, body) = request.into_parts();
-        let SignedIn(person) = SignedIn::from_request_parts(&mut parts, api).await?;
+        let SignedIn { person, .. } = SignedIn::from_request_parts(&mut parts, api).await?;
         let league = SeenLeague::of(&mut parts, api, Some(person)).await?;
-        let command = Command::from_request(Request::from_parts(parts, body), api).await?;
+        let change = Change::from_request(Request::from_parts(parts, body), api).await?;
+        let command = change.command;
         Ok(Self { league, command })
     }
 }
@@ -433,7 +434,7 @@ impl<T> LeagueCommand<T> {
     /// Does what `read` finds in the body of the request, and answers with the league after it.
     pub(super) async fn answer(
         self,
-        read: impl FnOnce(T) -> Result<LeagueAction, Problem>,
+        read: impl FnOnce(T) -> ApiResult<LeagueAction>,
     ) -> JsonAnswer<League> {
         let SeenLeague { api, state, .. } = self.league;
         let person = self.command.actor;

@@ -21,7 +21,7 @@ use entente_game::{Level, Profile, Span};
 use entente_leagues::{Format, Terms, TieBreak};
 use entente_presentation::picture::{self, Theme};
 use entente_presentation::text;
-use entente_service::{Command, LeagueAction, LeagueQuery, ListCursor, NewLeague};
+use entente_service::{LeagueAction, LeagueQuery, ListCursor, NewLeague};
 
 /// The operations about leagues.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -188,7 +188,7 @@ impl LeagueRequest {
         }
     }
 
-    fn read(self, api: &Api) -> Result<NewLeague, Problem> {
+    fn read(self, api: &Api) -> ApiResult<NewLeague> {
         let mut game = league_game(api, &self.variant, self.clock.as_deref())?;
         game.terms.public = self.public.unwrap_or_default();
         game.terms.rated = self.rated.unwrap_or(true);
@@ -239,8 +239,7 @@ struct AbsenceRequest {
     params(LeaguesQuery, PageQuery), responses((status = 200, body = Leagues), LeagueListProblems),
 )]
 async fn list_leagues(
-    api: Api,
-    Caller(person): Caller,
+    Caller { api, person }: Caller,
     leagues: LeaguesQuery,
     page: PageQuery,
 ) -> JsonAnswer<Leagues> {
@@ -272,10 +271,8 @@ async fn list_leagues(
             "format": "swiss", "clock": "3d", "public": true, "computers": [1, 2]})),
     responses((status = 201, body = League), OpenLeagueProblems),
 )]
-async fn open_league(
-    api: Api,
-    request: Command<LeagueRequest>,
-) -> Result<(StatusCode, Json<League>), Problem> {
+async fn open_league(change: Change<LeagueRequest>) -> ApiResult<(StatusCode, Json<League>)> {
+    let (api, request) = (change.api, change.command);
     let person = request.actor;
     let name = request.action.organiser.clone();
     let organiser = Profile { person, name };
@@ -411,7 +408,7 @@ async fn show_league_standings(league: SeenLeague) -> Json<LeagueStandings> {
         LeagueProblems
     ),
 )]
-async fn download_league_standings(league: SeenLeague) -> Result<Response, Problem> {
+async fn download_league_standings(league: SeenLeague) -> ApiResult<Response> {
     let SeenLeague { api, state, .. } = league;
     let divisions = text::current_standings(&state.league);
     let names = |id| json::contestant_name(&state, api.text, id);

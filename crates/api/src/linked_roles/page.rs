@@ -39,13 +39,13 @@ struct Answer {
     state: String,
 }
 
-fn linked_roles(api: &Api) -> Result<&LinkedRoles, Problem> {
+fn linked_roles(api: &Api) -> ApiResult<&LinkedRoles> {
     let linked = api.linked_roles.as_deref();
     linked.ok_or_else(|| Kind::NoSuchPath.into())
 }
 
 /// Sends the browser to Discord, which asks whether the person agrees.
-async fn begin(api: Api) -> Result<Response, Problem> {
+async fn begin(api: Api) -> ApiResult<Response> {
     let linked = linked_roles(&api)?;
     let state = api.service.role_state();
     let Ok(address) = linked.question(&state).await else {
@@ -60,7 +60,7 @@ async fn end(
     api: Api,
     answer: Result<Query<Answer>, QueryRejection>,
     headers: HeaderMap,
-) -> Result<Response, Problem> {
+) -> ApiResult<Response> {
     let linked = linked_roles(&api)?;
     let forget = [cookie(linked, "", 0)];
     // Discord sends each field once. With two of them nobody knows which one is meant.
@@ -77,7 +77,7 @@ async fn end(
 }
 
 /// Stores what a code stands for.
-async fn link(api: &Api, linked: &LinkedRoles, code: &str) -> Result<Response, Problem> {
+async fn link(api: &Api, linked: &LinkedRoles, code: &str) -> ApiResult<Response> {
     let (person, grant) = match linked.authorized(code, api.service.now()).await {
         Ok(authorized) => authorized,
         Err(AskError::Refused(_)) => return Ok(over(api.text)),

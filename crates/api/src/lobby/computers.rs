@@ -85,7 +85,7 @@ pub(super) async fn list_computers(api: Api) -> Json<Computers> {
 pub(super) async fn add_computer(
     api: Api,
     command: GameCommand<ComputerRequest>,
-) -> Result<impl IntoResponse, Problem> {
+) -> ApiResult<impl IntoResponse> {
     let view = command.submit_by_options(|request, options| {
         let computer = request.read(&api.engines, options, "")?;
         Ok(LobbyAction::AddComputer(computer))
@@ -105,7 +105,7 @@ pub(super) async fn add_computer(
 pub(super) async fn remove_computer(
     path: ComputerPath,
     command: GameCommand<EmptyBody>,
-) -> Result<impl IntoResponse, Problem> {
+) -> ApiResult<impl IntoResponse> {
     // A path that is not a number is answered like the number of a player who does not exist.
     let player = PlayerId(path.player.parse().unwrap_or(u32::MAX));
     command
@@ -215,7 +215,7 @@ impl ComputerRequest {
         engines: &[OfferedEngine],
         options: &Options,
         field: &str,
-    ) -> Result<NewComputer, Problem> {
+    ) -> ApiResult<NewComputer> {
         let computer = match &self.player {
             ComputerPlayer::Level(number) => level(&format!("{field}level"), number)?.into(),
             ComputerPlayer::Engine(name) => {
@@ -242,7 +242,7 @@ fn engine(
     options: &Options,
     field: &str,
     name: &str,
-) -> Result<Computer, Problem> {
+) -> ApiResult<Computer> {
     let found = EngineName::new(name).and_then(|name| OfferedEngine::named(engines, &name));
     let Some(found) = found else {
         let (field, name) = (field.to_owned(), quoted(name).into_owned());
@@ -253,7 +253,7 @@ fn engine(
 }
 
 /// The character that a field names.
-fn character(field: &str, name: &str) -> Result<Character, Problem> {
+fn character(field: &str, name: &str) -> ApiResult<Character> {
     let mut all = Character::ALL.into_iter();
     all.find(|character| character.word() == name)
         .ok_or_else(|| {

@@ -22,7 +22,6 @@ use entente_game::{
     Profile, Refusal, View, Visibility,
 };
 use entente_presentation::text::say;
-use entente_service::Command;
 use serde_json::{Map, Number, Value};
 
 /// The operations about games that have not begun, and what follows on one.
@@ -147,7 +146,7 @@ impl GameRequest {
         setup: SetupFields,
         host: PersonId,
         api: &Api,
-    ) -> Result<(NewGame, Vec<String>), Problem> {
+    ) -> ApiResult<(NewGame, Vec<String>)> {
         let (mut terms, remarks) = setup.read(api.text)?;
         terms.rated = self.rated.unwrap_or_default();
         terms.anonymous = self.anonymous.unwrap_or_default();
@@ -159,7 +158,7 @@ impl GameRequest {
             }
         };
         let reserved = self.reserved.unwrap_or_default().into_iter();
-        let reserved: Result<Vec<Profile>, Problem> = reserved.map(Reservation::read).collect();
+        let reserved: ApiResult<Vec<Profile>> = reserved.map(Reservation::read).collect();
         if let Some(number) = &self.computer_level {
             terms.computer_level = level("computer_level", number)?;
         }
@@ -199,7 +198,7 @@ impl GameRequest {
 }
 
 impl Reservation {
-    fn read(self) -> Result<Profile, Problem> {
+    fn read(self) -> ApiResult<Profile> {
         Ok(Profile {
             person: person(&self.person)?,
             name: self.name,
@@ -212,7 +211,7 @@ fn computers(
     requested: Option<&[ComputerRequest]>,
     engines: &[OfferedEngine],
     terms: &GameTerms,
-) -> Result<Vec<NewComputer>, Problem> {
+) -> ApiResult<Vec<NewComputer>> {
     let Some(requested) = requested else {
         return Ok(NewGame::default_computers(
             &terms.options,
@@ -249,10 +248,8 @@ fn computers(
         CreateProblems
     ),
 )]
-async fn create_game(
-    api: Api,
-    mut request: Command<GameRequest>,
-) -> Result<impl IntoResponse, Problem> {
+async fn create_game(change: Change<GameRequest>) -> ApiResult<impl IntoResponse> {
+    let (api, mut request) = (change.api, change.command);
     // The token names the host; the body cannot.
     let host = request.actor;
     let setup = request.action.setup();
@@ -282,11 +279,7 @@ async fn create_game(
 impl Api {
     /// The running game that a seal stands for, as one of its players sees it. A seal does not
     /// rewind, so there is a remark if the game has gone on since.
-    async fn unsealed(
-        &self,
-        seal: &[u8],
-        person: PersonId,
-    ) -> Result<(View, Vec<String>), Problem> {
+    async fn unsealed(&self, seal: &[u8], person: PersonId) -> ApiResult<(View, Vec<String>)> {
         let Some(unsealed) = self.service.unseal(seal) else {
             let fault = say!(self.text, "save-of-another-bot");
             return Err(unfit(format!("load: {fault}")));
@@ -322,7 +315,7 @@ struct JoinRequest {
 }
 
 impl JoinRequest {
-    fn nonce(&self) -> Result<Option<Nonce>, Problem> {
+    fn nonce(&self) -> ApiResult<Option<Nonce>> {
         let Some(text) = &self.nonce else {
             return Ok(None);
         };
@@ -344,10 +337,7 @@ impl JoinRequest {
         example = json!({"name": "Bob", "wishes": ["black"], "nonce": "5b0f1d7e9a3c4e62"})),
     responses(GameAfter, JoinProblems),
 )]
-async fn join_game(
-    api: Api,
-    command: GameCommand<JoinRequest>,
-) -> Result<impl IntoResponse, Problem> {
+async fn join_game(api: Api, command: GameCommand<JoinRequest>) -> ApiResult<impl IntoResponse> {
     if let Some(code) = command.body().code.clone() {
         let name = command.body().name.clone();
         return Ok(api.with_tag(&command.take_over(&code, name).await?));
@@ -371,7 +361,7 @@ async fn join_game(
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(GameAfter, LeaveProblems),
 )]
-async fn leave_lobby(command: GameCommand<EmptyBody>) -> Result<impl IntoResponse, Problem> {
+async fn leave_lobby(command: GameCommand<EmptyBody>) -> ApiResult<impl IntoResponse> {
     command.answer(|_| Ok(LobbyAction::Leave)).await
 }
 
@@ -386,7 +376,7 @@ async fn leave_lobby(command: GameCommand<EmptyBody>) -> Result<impl IntoRespons
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(GameAfter, HostProblems),
 )]
-async fn start_game(command: GameCommand<EmptyBody>) -> Result<impl IntoResponse, Problem> {
+async fn start_game(command: GameCommand<EmptyBody>) -> ApiResult<impl IntoResponse> {
     command.answer(|_| Ok(LobbyAction::Start)).await
 }
 
@@ -398,7 +388,7 @@ async fn start_game(command: GameCommand<EmptyBody>) -> Result<impl IntoResponse
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(GameAfter, HostProblems),
 )]
-async fn cancel_lobby(command: GameCommand<EmptyBody>) -> Result<impl IntoResponse, Problem> {
+async fn cancel_lobby(command: GameCommand<EmptyBody>) -> ApiResult<impl IntoResponse> {
     command.answer(|_| Ok(LobbyAction::Cancel)).await
 }
 
@@ -431,7 +421,7 @@ struct SeatCode {
 async fn offer_seat(
     path: ArmyPath,
     command: GameCommand<EmptyBody>,
-) -> Result<impl IntoResponse, Problem> {
+) -> ApiResult<impl IntoResponse> {
     let ArmyPath { army } = path;
     let offered = command.offer_seat(|options| seat(options, "army", &army));
     let code = offered.await?.to_string();
@@ -450,7 +440,7 @@ async fn offer_seat(
 async fn withdraw_seat_offer(
     path: ArmyPath,
     command: GameCommand<EmptyBody>,
-) -> Result<impl IntoResponse, Problem> {
+) -> ApiResult<impl IntoResponse> {
     command
         .answer_by_options(|_, options| {
             let seat = seat(options, "army", &path.army)?;

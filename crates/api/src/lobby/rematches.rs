@@ -6,7 +6,7 @@
 
 use crate::game::word::{PhaseNameWord, Word};
 use crate::http::prelude::*;
-use crate::pages::page_tokens;
+use crate::pages::page_tokens::{self, PageReader};
 use entente_game::{Phase, PlayerId, View};
 use entente_presentation::text::Naming;
 use entente_presentation::text::Reader;
@@ -43,11 +43,11 @@ struct RematchOfGame {
 }
 
 impl RematchOfGame {
-    fn of(view: Option<&View>, api: &Api, sender: Sender, headers: &HeaderMap) -> Self {
+    fn of(view: Option<&View>, reader: &PageReader) -> Self {
         let Some(view) = view else {
             return Self::default();
         };
-        let name = |player| Reader::new(api.text, view, Naming::Name).player_name(player);
+        let name = |player| Reader::new(reader.api.text, view, Naming::Name).player_name(player);
         let asked = view.players.people.iter().filter(|person| person.reserved);
         let is_open = view.phase == Phase::Lobby;
         Self {
@@ -56,19 +56,19 @@ impl RematchOfGame {
             offered_by: Some(name(PlayerId::HOST)),
             waiting_for: asked.map(|person| name(person.player)).collect(),
             asks_you: is_open && view.me().is_some_and(|me| me.reserved),
-            page: page_of(view, api, sender, headers),
+            page: page_of(view, reader),
         }
     }
 }
 
 /// The path of the page of a rematch that has begun, for one of its players.
-fn page_of(view: &View, api: &Api, sender: Sender, headers: &HeaderMap) -> Option<String> {
+fn page_of(view: &View, reader: &PageReader) -> Option<String> {
     let has_begun = matches!(view.phase, Phase::Running { .. } | Phase::Over(_));
     if !has_begun || view.player().is_none() {
         return None;
     }
-    let token = page_tokens::token_for(view, api, sender, headers)?;
-    let token = api.service.seal_page_token(&token);
+    let token = reader.token_for(view)?;
+    let token = reader.api.service.seal_page_token(&token);
     Some(page_tokens::path_with(&view.game, &token))
 }
 
@@ -80,14 +80,12 @@ fn page_of(view: &View, api: &Api, sender: Sender, headers: &HeaderMap) -> Optio
     params(GamePath), responses((status = 200, body = RematchOfGame), ReadProblems),
 )]
 pub(super) async fn show_rematch(
-    api: Api,
-    SignedIn(person): SignedIn,
-    VisibleGame(view): VisibleGame,
-    sender: Sender,
-    headers: HeaderMap,
-) -> Result<impl IntoResponse, Problem> {
-    let rematch = api.answered(api.service.rematch_of(&view.game, person).await)?;
-    let body = RematchOfGame::of(rematch.as_ref(), &api, sender, &headers);
+    reader: PageReader,
+    game: VisibleGame,
+) -> ApiResult<impl IntoResponse> {
+    let (api, person) = (&reader.api, reader.owner.person);
+    let rematch = api.answered(api.service.rematch_of(&game.view.game, person).await)?;
+    let body = RematchOfGame::of(rematch.as_ref(), &reader);
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(body)))
 }
 
@@ -108,15 +106,13 @@ pub(super) async fn show_rematch(
     ),
 )]
 pub(super) async fn offer_rematch(
-    api: Api,
-    sender: Sender,
-    headers: HeaderMap,
+    reader: PageReader,
     command: GameCommand<EmptyBody>,
-) -> Result<impl IntoResponse, Problem> {
+) -> ApiResult<impl IntoResponse> {
     let (status, view) = match command.rematch().await? {
         Rematch::Offered(view) => (StatusCode::CREATED, view),
         Rematch::Joined(view) | Rematch::Known(view) => (StatusCode::OK, view),
     };
-    let body = RematchOfGame::of(Some(&view), &api, sender, &headers);
+    let body = RematchOfGame::of(Some(&view), &reader);
     Ok((status, [(header::CACHE_CONTROL, "no-store")], Json(body)))
 }

@@ -29,7 +29,7 @@ pub(crate) struct FrameQuery {
 }
 
 /// The page that Discord opens at the root; `None` if the root was opened otherwise.
-pub(crate) async fn page(api: &Api, query: &FrameQuery) -> Option<Result<Response, Problem>> {
+pub(crate) async fn page(api: &Api, query: &FrameQuery) -> Option<ApiResult<Response>> {
     let activity = api.activity.as_ref()?;
     query.frame_id.as_ref()?;
     let application = match activity.application().await {

@@ -138,7 +138,7 @@ async fn page_or_file(
     api: Api,
     ValidPath(name): ValidPath<String>,
     query: LanguageQuery,
-) -> Result<Response, Problem> {
+) -> ApiResult<Response> {
     if name.contains('.') {
         return file(&name);
     }
@@ -170,7 +170,7 @@ async fn seat_page(
     api: Api,
     ValidPath(code): ValidPath<String>,
     query: LanguageQuery,
-) -> Result<Response, Problem> {
+) -> ApiResult<Response> {
     let code = JoinCode::parse(&code).ok_or(Kind::NoSuchPath)?;
     let text = query.text(api.text);
     let texts = SeatPage::new(text, &code.to_string());
@@ -184,7 +184,7 @@ async fn seat_page(
 }
 
 /// A file of the page.
-fn file(name: &str) -> Result<Response, Problem> {
+fn file(name: &str) -> ApiResult<Response> {
     let found = SENT.iter().find(|(known, _)| *known == name);
     let (_, content) = found.ok_or(Kind::NoSuchPath)?;
     // The type must be right: browsers run no script with another type.

@@ -31,7 +31,7 @@ pub(super) struct PuzzleQuery {
 
 impl PuzzleQuery {
     /// The position in which the puzzle begins.
-    fn start(&self, api: &Api) -> Result<Position, Problem> {
+    fn start(&self, api: &Api) -> ApiResult<Position> {
         let puzzle = api.service.puzzles().collected(&self.puzzle);
         let position = puzzle.and_then(|ShippedPuzzle { puzzle, .. }| puzzle.position());
         position.ok_or_else(|| Kind::NoSuchPuzzle.into())
@@ -69,8 +69,7 @@ pub(super) struct Pieces {
 /// The squares of a puzzle's board, from the side that solves it, and how the caller likes to see
 /// them.
 pub(super) async fn squares(
-    api: Api,
-    Caller(person): Caller,
+    Caller { api, person }: Caller,
     query: PuzzleQuery,
 ) -> JsonAnswer<Squares> {
     let start = query.start(&api)?;

@@ -11,11 +11,11 @@ use crate::game::word::{ScopeWord, Word};
 use crate::http::body;
 use crate::http::parameters::{ForgetQuery, PersonPath, TokenPath};
 use crate::http::prelude::*;
-use entente_game::people::{PersonAction, PersonLog, PersonRefusal};
+use entente_game::people::{PersonAction, PersonLog};
 use entente_game::{Profile, Time};
 use entente_presentation::text::{Language, Text, say};
 use entente_service as service;
-use entente_service::{BlockedPerson, Command, Rejected, StoredToken};
+use entente_service::{BlockedPerson, StoredToken};
 
 /// The operations about the person of a token.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -53,7 +53,7 @@ struct ErasureRequest {
     get, path = "/api/v1/me/data", tag = "people", security(("token" = ["manage"])),
     responses((status = 200, body = data::Data), SignedInProblems),
 )]
-async fn show_my_data(api: Api, SignedIn(person): SignedIn) -> JsonAnswer<service::Data> {
+async fn show_my_data(SignedIn { api, person }: SignedIn) -> JsonAnswer<service::Data> {
     let data = api.answered(api.service.people().personal_data(person).await)?;
     Ok(Json(service::Data::of(&data)))
 }
@@ -78,10 +78,9 @@ async fn show_my_data(api: Api, SignedIn(person): SignedIn) -> JsonAnswer<servic
     ),
 )]
 async fn forget_me(
-    api: Api,
-    SignedIn(person): SignedIn,
+    SignedIn { api, person }: SignedIn,
     query: ForgetQuery,
-) -> Result<(StatusCode, Json<ErasureRequest>), Problem> {
+) -> ApiResult<(StatusCode, Json<ErasureRequest>)> {
     // So that a client that is used wrongly does not ask anything by accident.
     query.check(person)?;
     let until = api.answered(api.service.people().request_erasure(person).await)?;
@@ -171,9 +170,9 @@ pub(crate) struct BlockRequest {
     get, path = "/api/v1/me/blocked", tag = "people", security(("token" = ["manage"])),
     responses((status = 200, body = BlockedPeople), SignedInProblems),
 )]
-async fn list_blocked_people(api: Api, SignedIn(person): SignedIn) -> JsonAnswer<BlockedPeople> {
-    let log = api.service.people().log_of(person).await;
-    api.blocked(log.map(Ok).map_err(Rejected::from))
+async fn list_blocked_people(SignedIn { api, person }: SignedIn) -> JsonAnswer<BlockedPeople> {
+    let log = api.answered(api.service.people().log_of(person).await)?;
+    Ok(Json(BlockedPeople::of(&log)))
 }
 
 /// Block a person
@@ -187,17 +186,11 @@ async fn list_blocked_people(api: Api, SignedIn(person): SignedIn) -> JsonAnswer
     request_body(content = BlockRequest, example = json!({"name": "Bob"})),
     responses((status = 200, body = BlockedPeople), BlockProblems),
 )]
-async fn block_person(
-    api: Api,
-    path: PersonPath,
-    request: Command<BlockRequest>,
-) -> JsonAnswer<BlockedPeople> {
+async fn block_person(path: PersonPath, change: Change<BlockRequest>) -> JsonAnswer<BlockedPeople> {
     let person = body::person(&path.person)?;
-    let command = request.map(|body| {
-        let name = body.name;
-        PersonAction::Block(Profile { person, name })
-    });
-    api.blocked(api.service.people().submit(command).await)
+    let block = |BlockRequest { name }| PersonAction::Block(Profile { person, name });
+    let (_, log) = change.submit_for_person(block).await?;
+    Ok(Json(BlockedPeople::of(&log)))
 }
 
 /// Unblock a person
@@ -208,24 +201,17 @@ async fn block_person(
     params(PersonPath, ChangeHeaders),
     responses((status = 200, body = BlockedPeople), BlockProblems),
 )]
-async fn unblock_person(
-    api: Api,
-    path: PersonPath,
-    request: Command<EmptyBody>,
-) -> JsonAnswer<BlockedPeople> {
+async fn unblock_person(path: PersonPath, change: Change<EmptyBody>) -> JsonAnswer<BlockedPeople> {
     let person = body::person(&path.person)?;
-    let command = request.map(|_| PersonAction::Unblock { person });
-    api.blocked(api.service.people().submit(command).await)
+    let unblock = |_| PersonAction::Unblock { person };
+    let (_, log) = change.submit_for_person(unblock).await?;
+    Ok(Json(BlockedPeople::of(&log)))
 }
 
-impl Api {
-    fn blocked(
-        &self,
-        outcome: Result<Result<PersonLog, PersonRefusal>, Rejected>,
-    ) -> JsonAnswer<BlockedPeople> {
-        let log = self.person_log(outcome)?;
+impl BlockedPeople {
+    fn of(log: &PersonLog) -> Self {
         let blocked = log.blocked().map(BlockedPerson::of).collect();
-        Ok(Json(BlockedPeople { blocked }))
+        Self { blocked }
     }
 }
 
@@ -247,7 +233,7 @@ pub(crate) struct Tokens {
     get, path = "/api/v1/me/tokens", tag = "people", security(("token" = ["manage"])),
     responses((status = 200, body = Tokens), SignedInProblems),
 )]
-async fn list_my_tokens(api: Api, SignedIn(person): SignedIn) -> JsonAnswer<Tokens> {
+async fn list_my_tokens(SignedIn { api, person }: SignedIn) -> JsonAnswer<Tokens> {
     let log = api.service.people().log_of(person).await;
     api.tokens(&api.answered(log)?).await
 }
@@ -259,14 +245,10 @@ async fn list_my_tokens(api: Api, SignedIn(person): SignedIn) -> JsonAnswer<Toke
     delete, path = "/api/v1/me/tokens/{number}", tag = "people", security(("token" = ["manage"])),
     params(TokenPath, ChangeHeaders), responses((status = 200, body = Tokens), RevokeProblems),
 )]
-async fn revoke_token(
-    api: Api,
-    path: TokenPath,
-    request: Command<EmptyBody>,
-) -> JsonAnswer<Tokens> {
+async fn revoke_token(path: TokenPath, change: Change<EmptyBody>) -> JsonAnswer<Tokens> {
     let number = path.number.parse().map_err(|_| Kind::NoSuchToken)?;
-    let command = request.map(|_| PersonAction::RevokeToken { number });
-    let log = api.person_log(api.service.people().submit(command).await)?;
+    let revoke = |_| PersonAction::RevokeToken { number };
+    let (api, log) = change.submit_for_person(revoke).await?;
     api.tokens(&log).await
 }
 

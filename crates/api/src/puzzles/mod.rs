@@ -19,7 +19,7 @@ use entente_game::{GameId, PersonId, Refusal, Seat, ServerId, Time};
 use entente_presentation::text::{self, Language, Naming, Text, say};
 use entente_rules::Position;
 use entente_service::{
-    Command, DailyPuzzle, PuzzleMove, PuzzlePage, PuzzleRefusal, PuzzleSolver, PuzzleSource,
+    DailyPuzzle, PuzzleMove, PuzzlePage, PuzzleRefusal, PuzzleSolver, PuzzleSource,
 };
 use entente_words::words;
 
@@ -61,11 +61,8 @@ pub(crate) struct PuzzleRequest {
     security(("token" = ["read"])), params(ServerPath),
     responses((status = 200, body = TodaysPuzzle), ShowProblems),
 )]
-async fn show_daily_puzzle(
-    api: Api,
-    SignedIn(person): SignedIn,
-    path: ServerPath,
-) -> JsonAnswer<TodaysPuzzle> {
+async fn show_daily_puzzle(caller: SignedIn, path: ServerPath) -> JsonAnswer<TodaysPuzzle> {
+    let SignedIn { api, person } = caller;
     let server = api.server_of(&path.server_id, person).await?;
     let page = api.answered(api.service.puzzles().page(server, person).await)?;
     let puzzle = TodaysPuzzle::of(api.text, &page).ok_or(Kind::NoSuchPuzzle)?;
@@ -81,8 +78,7 @@ async fn show_daily_puzzle(
     responses((status = 200, body = PastPuzzle), ShowProblems),
 )]
 async fn show_past_puzzle(
-    api: Api,
-    SignedIn(person): SignedIn,
+    SignedIn { api, person }: SignedIn,
     server: ServerPath,
     puzzle: PuzzlePath,
 ) -> JsonAnswer<PastPuzzle> {
@@ -108,10 +104,10 @@ async fn show_past_puzzle(
     responses((status = 200, body = PuzzleVerdict), TryProblems),
 )]
 async fn try_daily_puzzle(
-    api: Api,
     path: ServerPath,
-    request: Command<PuzzleRequest>,
+    change: Change<PuzzleRequest>,
 ) -> JsonAnswer<PuzzleVerdict> {
+    let (api, request) = (change.api, change.command);
     let server = api.server_of(&path.server_id, request.actor).await?;
     let command = request.map(|body| PuzzleMove {
         server,
@@ -128,7 +124,7 @@ async fn try_daily_puzzle(
 
 impl Api {
     /// The server of a path, if the caller has used Entente there.
-    async fn server_of(&self, path: &str, person: PersonId) -> Result<ServerId, Problem> {
+    async fn server_of(&self, path: &str, person: PersonId) -> ApiResult<ServerId> {
         let server = ServerId(path.parse().map_err(|_| Kind::NoSuchPuzzle)?);
         let is_member = self.answered(self.service.puzzles().is_member(person, server).await)?;
         is_member

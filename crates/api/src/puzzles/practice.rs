@@ -13,7 +13,7 @@ use entente_game::PersonId;
 use entente_presentation::text::{self, Language, Text, say};
 use entente_rules::Variant;
 use entente_service::{
-    Command, GiveUp, GivenUp, PracticeMove, PracticePage, PracticeRefusal, PracticeResults,
+    GiveUp, GivenUp, PracticeMove, PracticePage, PracticeRefusal, PracticeResults,
 };
 use std::sync::LazyLock;
 
@@ -43,7 +43,7 @@ pub(crate) struct MyPuzzleQuery {
 }
 
 impl MyPuzzleQuery {
-    fn read(&self) -> Result<Option<Variant>, Problem> {
+    fn read(&self) -> ApiResult<Option<Variant>> {
         let variant = self.variant.as_deref().map(parameters::variant);
         variant.transpose().map_err(parameters::invalid)
     }
@@ -83,11 +83,8 @@ pub(crate) struct GiveUpRequest {
     get, path = "/api/v1/me/puzzle", tag = "puzzles", security(("token" = ["read"])),
     params(MyPuzzleQuery), responses((status = 200, body = MyPuzzle), ShowProblems),
 )]
-async fn show_my_puzzle(
-    api: Api,
-    SignedIn(person): SignedIn,
-    query: MyPuzzleQuery,
-) -> JsonAnswer<MyPuzzle> {
+async fn show_my_puzzle(caller: SignedIn, query: MyPuzzleQuery) -> JsonAnswer<MyPuzzle> {
+    let SignedIn { api, person } = caller;
     let page = api.practice(person, query.read()?).await?;
     Ok(Json(MyPuzzle::of(api.text, &page).ok_or(Kind::Internal)?))
 }
@@ -103,7 +100,8 @@ async fn show_my_puzzle(
         example = json!({"puzzle": "standard-12", "move": "Qg8+"})),
     responses((status = 200, body = MyPuzzleVerdict), TryProblems),
 )]
-async fn try_my_puzzle(api: Api, request: Command<MyPuzzleRequest>) -> JsonAnswer<MyPuzzleVerdict> {
+async fn try_my_puzzle(change: Change<MyPuzzleRequest>) -> JsonAnswer<MyPuzzleVerdict> {
+    let (api, request) = (change.api, change.command);
     let command = request.map(|body| PracticeMove {
         puzzle: body.puzzle,
         found: body.found,
@@ -125,7 +123,8 @@ async fn try_my_puzzle(api: Api, request: Command<MyPuzzleRequest>) -> JsonAnswe
     request_body(content = GiveUpRequest, example = json!({"puzzle": "standard-12"})),
     responses((status = 200, body = GivenUpPuzzle), GiveUpProblems),
 )]
-async fn give_up_my_puzzle(api: Api, request: Command<GiveUpRequest>) -> JsonAnswer<GivenUpPuzzle> {
+async fn give_up_my_puzzle(change: Change<GiveUpRequest>) -> JsonAnswer<GivenUpPuzzle> {
+    let (api, request) = (change.api, change.command);
     let command = request.map(|body| GiveUp {
         puzzle: body.puzzle,
     });
@@ -193,7 +192,7 @@ impl Api {
         &self,
         person: PersonId,
         variant: Option<Variant>,
-    ) -> Result<PracticePage, Problem> {
+    ) -> ApiResult<PracticePage> {
         let page = self.answered(self.service.puzzles().practice(person, variant).await)?;
         // Every rule set has puzzles.
         page.ok_or_else(|| Kind::Internal.into())

@@ -124,8 +124,11 @@ impl Problem {
     }
 }
 
+/// What comes of a request, or its problem.
+pub(crate) type ApiResult<T> = Result<T, Problem>;
+
 /// The answer of an operation whose body is JSON.
-pub(crate) type JsonAnswer<T> = Result<Json<T>, Problem>;
+pub(crate) type JsonAnswer<T> = ApiResult<Json<T>>;
 
 impl From<Kind> for Problem {
     fn from(kind: Kind) -> Self {

@@ -32,9 +32,9 @@ const CACHING: &str = "public, max-age=60";
 /// The page of a server. Who has followed a link to one that is not there reads so.
 pub(super) async fn show(
     api: Api,
-    path: Result<ValidPath<String>, Problem>,
+    path: ApiResult<ValidPath<String>>,
     query: LanguageQuery,
-) -> Result<Response, Problem> {
+) -> ApiResult<Response> {
     let text = query.text(api.text_for_people());
     let server = path.ok().and_then(|ValidPath(id)| server_of(&id));
     let page = match server {
@@ -62,7 +62,7 @@ pub(super) async fn show(
 }
 
 /// The page of this server; `None` if it has none.
-async fn page_of(api: &Api, server: ServerId) -> Result<Option<ServerPage>, Problem> {
+async fn page_of(api: &Api, server: ServerId) -> ApiResult<Option<ServerPage>> {
     let page = api.service.servers().page(server).await;
     api.answered(page)
 }
@@ -74,7 +74,7 @@ const ICON_POLICY: &str = "default-src 'none'; frame-ancestors 'none'; sandbox";
 pub(super) async fn icon(
     api: Api,
     ValidPath(id): ValidPath<String>,
-) -> Result<impl IntoResponse, Problem> {
+) -> ApiResult<impl IntoResponse> {
     let server = server_of(&id).ok_or(Kind::NoSuchPath)?;
     let face = api.answered(api.service.servers().face(server).await)?;
     let (media_type, icon) = face.icon().ok_or(Kind::NoSuchPath)?;
