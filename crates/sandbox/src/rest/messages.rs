@@ -28,12 +28,12 @@ const MAX_PINS: usize = 250;
 /// Edits of messages that are older are limited further.
 const OLD_MESSAGE: Duration = Duration::from_hours(1);
 
-pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: Request) -> Answer {
+pub(super) fn route(world: &mut World, path: &[&str], request: Request) -> Answer {
     let ["channels", channel, rest @ ..] = path else {
         return Err(Refusal::NoSuchRoute);
     };
     let channel = visible_channel(world, channel)?.id;
-    match (method.as_str(), rest) {
+    match (request.method.as_str(), rest) {
         ("GET", ["messages"]) => list_messages(world, channel, &request),
         ("POST", ["messages"]) => send_message(world, channel, request),
         ("POST", ["messages", "bulk-delete"]) => bulk_delete(world, channel, &request),
@@ -48,11 +48,11 @@ pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: 
         }
         (_, ["pins", message] | ["messages", "pins", message]) => {
             let message = seen_message(world, channel, message)?.id;
-            pin(world, method, channel, message)
+            pin(world, &request.method, channel, message)
         }
         (_, ["messages", message, rest @ ..]) => {
             let message = seen_message(world, channel, message)?.id;
-            route_message(world, method, channel, message, rest, request)
+            route_message(world, channel, message, rest, request)
         }
         _ => Err(Refusal::NoSuchRoute),
     }
@@ -61,13 +61,12 @@ pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: 
 /// Routes of a single message.
 fn route_message(
     world: &mut World,
-    method: &Method,
     channel: Id,
     message: Id,
     rest: &[&str],
     request: Request,
 ) -> Answer {
-    match (method.as_str(), rest) {
+    match (request.method.as_str(), rest) {
         ("GET", []) => {}
         ("PATCH", []) => edit_message(world, channel, message, request)?,
         ("DELETE", []) => {
@@ -76,7 +75,7 @@ fn route_message(
             return Ok(Reply::Nothing);
         }
         (_, ["reactions", rest @ ..]) => {
-            return route_reactions(world, method, channel, message, rest, &request);
+            return route_reactions(world, channel, message, rest, &request);
         }
         _ => return Err(Refusal::NoSuchRoute),
     }
@@ -375,17 +374,23 @@ fn pin(world: &mut World, method: &Method, channel: Id, message: Id) -> Answer {
 
 fn route_reactions(
     world: &mut World,
-    method: &Method,
     channel: Id,
     message: Id,
     rest: &[&str],
     request: &Request,
 ) -> Answer {
     let bot = world.bot();
-    match (method.as_str(), rest) {
+    match (request.method.as_str(), rest) {
         ("PUT" | "DELETE", [emoji, "@me"]) => {
             check_emoji(emoji)?;
-            messages::react(world, bot, channel, message, emoji, *method == Method::PUT)?;
+            messages::react(
+                world,
+                bot,
+                channel,
+                message,
+                emoji,
+                request.method == Method::PUT,
+            )?;
         }
         ("DELETE", [emoji, user]) => {
             check_not_private(world, channel)?;
@@ -455,18 +460,13 @@ fn check_emoji(emoji: &str) -> Result<(), Refusal> {
 
 // --- Polls: who has voted, and ending one ---
 
-pub(super) fn route_polls(
-    world: &mut World,
-    method: &Method,
-    path: &[&str],
-    request: &Request,
-) -> Answer {
+pub(super) fn route_polls(world: &mut World, path: &[&str], request: &Request) -> Answer {
     let ["channels", channel, "polls", message, rest @ ..] = path else {
         return Err(Refusal::NoSuchRoute);
     };
     let channel = visible_channel(world, channel)?.id;
     let message = id(message, "message_id")?;
-    match (method.as_str(), rest) {
+    match (request.method.as_str(), rest) {
         ("GET", ["answers", answer]) => voters(world, channel, message, answer, request),
         ("POST", ["expire"]) => end_poll(world, channel, message),
         _ => Err(Refusal::NoSuchRoute),
@@ -504,13 +504,8 @@ fn end_poll(world: &mut World, channel: Id, message: Id) -> Answer {
     Ok(Reply::Found(message_json(world, ended)))
 }
 
-pub(super) fn route_with_token(
-    world: &mut World,
-    method: &Method,
-    path: &[&str],
-    request: Request,
-) -> Answer {
-    match (method.as_str(), path) {
+pub(super) fn route_with_token(world: &mut World, path: &[&str], request: Request) -> Answer {
+    match (request.method.as_str(), path) {
         ("POST", ["interactions", interaction, token, "callback"]) => {
             callback(world, id(interaction, "interaction_id")?, token, request)
         }
@@ -524,7 +519,7 @@ pub(super) fn route_with_token(
         }
         (_, ["webhooks", application, token, "messages", which]) => {
             let application = id(application, "webhook_id")?;
-            route_answer(world, method, application, token, which, request)
+            route_answer(world, application, token, which, request)
         }
         _ => Err(Refusal::NoSuchRoute),
     }
@@ -533,13 +528,12 @@ pub(super) fn route_with_token(
 /// Routes of a message that responds to an interaction.
 fn route_answer(
     world: &mut World,
-    method: &Method,
     application: Id,
     token: &str,
     which: &str,
     request: Request,
 ) -> Answer {
-    match method.as_str() {
+    match request.method.as_str() {
         "GET" => {
             let message = interactions::answer_message(world, application, token, which)?;
             Ok(Reply::Found(message_json(world, message)))
