@@ -63,7 +63,7 @@ async fn list_conditional_moves(found: FoundGame) -> Response {
     request_body(content = LineRequest, example = json!({"line": "Nc6 Bb5"})),
     responses(After<ConditionalMoves>, ConditionalMovesProblems),
 )]
-async fn add_conditional_line(command: GameCommand<LineRequest>) -> ApiResult<impl IntoResponse> {
+async fn add_conditional_line(command: GameCommand<LineRequest>) -> LinesAnswer {
     change_conditional_moves(command, |request| ConditionalMovesEdit::Add(request.line)).await
 }
 
@@ -74,10 +74,7 @@ async fn add_conditional_line(command: GameCommand<LineRequest>) -> ApiResult<im
     params(GamePath, LinePath, ChangeHeaders, GameHeaders),
     responses(After<ConditionalMoves>, ConditionalMovesProblems),
 )]
-async fn delete_conditional_line(
-    path: LinePath,
-    command: GameCommand<EmptyBody>,
-) -> ApiResult<impl IntoResponse> {
+async fn delete_conditional_line(path: LinePath, command: GameCommand<EmptyBody>) -> LinesAnswer {
     // A path that is not a number is answered like the number of a line that does not exist.
     let edit = ConditionalMovesEdit::Remove(path.line.parse().unwrap_or(usize::MAX));
     change_conditional_moves(command, |_| edit).await
@@ -90,15 +87,18 @@ async fn delete_conditional_line(
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(After<ConditionalMoves>, ConditionalMovesProblems),
 )]
-async fn delete_conditional_moves(command: GameCommand<EmptyBody>) -> ApiResult<impl IntoResponse> {
+async fn delete_conditional_moves(command: GameCommand<EmptyBody>) -> LinesAnswer {
     change_conditional_moves(command, |_| ConditionalMovesEdit::Clear).await
 }
+
+/// The lines after a change of them.
+type LinesAnswer = ApiResult<(Tag, Json<ConditionalMoves>)>;
 
 /// Changes the conditional moves, and returns them.
 async fn change_conditional_moves<T>(
     command: GameCommand<T>,
     edit: impl FnOnce(T) -> ConditionalMovesEdit,
-) -> ApiResult<(Tag, Json<ConditionalMoves>)> {
+) -> LinesAnswer {
     let api = command.api.clone();
     let view = command
         .submit(|request| Ok(PlayAction::ConditionalMoves(edit(request))))

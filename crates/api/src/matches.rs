@@ -7,7 +7,7 @@ use entente_leagues::matches::{Board, Boards, EndCause, PlayerNumber, Side, Stag
 use entente_presentation::text::{self, Naming, say};
 use entente_service::{
     Command, MATCHES_PER_SERVER, MatchAction, MatchId, MatchRefusal, MatchRequest, MatchSide,
-    MatchState, ServiceError,
+    MatchState,
 };
 
 /// The operations about matches.
@@ -42,6 +42,7 @@ struct MatchPath {
 
 /// Your matches, and those that look for an opponent.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"matches": [Match::example()], "offers": []}))]
 struct Matches {
     /// Those that you have offered or taken for a server, or signed up for: those that are not
     /// over, the newest first, and then those that are. At most 25.
@@ -111,6 +112,7 @@ impl MatchStage {
 
 /// A match of two servers.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = Match::example)]
 struct Match {
     /// Its id, which is the code by which another server takes it.
     #[schema(example = "c4k9m2q7w5x1")]
@@ -289,22 +291,15 @@ struct MatchEntryRequest {
 /// a server offers, takes and confirms a match in Discord.
 #[utoipa::path(
     get, path = "/api/v1/matches", tag = "matches", security((), ("token" = ["read"])),
-    responses(
-        (status = 200, description = "The matches.", body = Matches,
-            example = json!({"matches": [Match::example()], "offers": []})),
-        MatchListProblems
-    ),
+    responses((status = 200, body = Matches), MatchListProblems),
 )]
 async fn list_matches(Caller { api, person }: Caller) -> JsonAnswer<Matches> {
     let matches = api.service.matches();
-    let read = async {
-        let own = match person {
-            Some(person) => matches.of_person(person, LISTED).await?,
-            None => Vec::new(),
-        };
-        Ok::<_, ServiceError>((own, matches.offers(LISTED).await?))
+    let own = match person {
+        Some(person) => api.answered(matches.of_person(person, LISTED).await)?,
+        None => Vec::new(),
     };
-    let (own, offers) = read.await.map_err(|error| api.rejected(error.into()))?;
+    let offers = api.answered(matches.offers(LISTED).await)?;
     let all = |states: &[MatchState]| {
         let states = states.iter();
         states.map(|state| Match::of(&api, state, person)).collect()
@@ -321,8 +316,7 @@ async fn list_matches(Caller { api, person }: Caller) -> JsonAnswer<Matches> {
 #[utoipa::path(
     get, path = "/api/v1/matches/{match}", tag = "matches",
     security((), ("token" = ["read"])), params(MatchPath),
-    responses((status = 200, description = "The match.", body = Match,
-        example = json!(Match::example())), MatchProblems),
+    responses((status = 200, body = Match), MatchProblems),
 )]
 async fn show_match(Caller { api, person }: Caller, path: MatchPath) -> JsonAnswer<Match> {
     let state = api.found_match(&path).await?;
@@ -337,8 +331,7 @@ async fn show_match(Caller { api, person }: Caller, path: MatchPath) -> JsonAnsw
     put, path = "/api/v1/matches/{match}/entry", tag = "matches",
     security(("token" = ["play"])), params(MatchPath, ChangeHeaders),
     request_body(content = MatchEntryRequest, example = json!({"name": "Ann"})),
-    responses((status = 200, description = "Signed up.", body = Match,
-        example = json!(Match::example())), MatchCommandProblems),
+    responses((status = 200, body = Match), MatchCommandProblems),
 )]
 async fn join_match(path: MatchPath, change: Change<MatchEntryRequest>) -> JsonAnswer<Match> {
     let Change { api, command, .. } = change;
@@ -358,8 +351,7 @@ async fn join_match(path: MatchPath, change: Change<MatchEntryRequest>) -> JsonA
 #[utoipa::path(
     delete, path = "/api/v1/matches/{match}/entry", tag = "matches",
     security(("token" = ["play"])), params(MatchPath, ChangeHeaders),
-    responses((status = 200, description = "Left.", body = Match,
-        example = json!(Match::example())), MatchCommandProblems),
+    responses((status = 200, body = Match), MatchCommandProblems),
 )]
 async fn leave_match(path: MatchPath, change: Change<EmptyBody>) -> JsonAnswer<Match> {
     let Change { api, command, .. } = change;
@@ -376,7 +368,7 @@ impl Api {
     async fn found_match(&self, path: &MatchPath) -> ApiResult<MatchState> {
         let id = MatchId::parse(&path.id).ok_or(Kind::NoSuchMatch)?;
         let state = self.service.matches().state(&id).await;
-        let state = state.map_err(|error| self.rejected(error.into()))?;
+        let state = self.answered(state)?;
         state.ok_or_else(|| Kind::NoSuchMatch.into())
     }
 
@@ -385,7 +377,7 @@ impl Api {
         for side in Side::ALL {
             if let Some(server) = state.side(side).and_then(MatchSide::server) {
                 let is_member = self.service.puzzles().is_member(person, server).await;
-                if is_member.map_err(|error| self.rejected(error.into()))? {
+                if self.answered(is_member)? {
                     return Ok(side);
                 }
             }
@@ -402,7 +394,7 @@ impl Api {
     ) -> JsonAnswer<Match> {
         let person = command.actor;
         let answer = self.service.matches().submit(&state.id, command).await;
-        match answer.map_err(|rejected| self.rejected(rejected))? {
+        match self.answered(answer)? {
             Ok(state) => Ok(Json(Match::of(self, &state, Some(person)))),
             Err(refusal) => Err(self.refused_match(refusal)),
         }

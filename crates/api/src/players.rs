@@ -99,10 +99,8 @@ impl PlayerProfile {
     get, path = "/api/v1/players/{id}", tag = "people", security((), ("token" = ["read"])),
     params(PlayerPath), responses((status = 200, body = PlayerProfile), PlayerProblems),
 )]
-async fn show_player(
-    Caller { api, person: asker }: Caller,
-    path: PlayerPath,
-) -> JsonAnswer<PlayerProfile> {
+async fn show_player(caller: Caller, path: PlayerPath) -> JsonAnswer<PlayerProfile> {
+    let Caller { api, person: asker } = caller;
     let person = api
         .service
         .person_with(&path.id)
@@ -128,10 +126,11 @@ async fn show_player(
     ),
 )]
 async fn download_rating_trend(
-    Caller { api, person: asker }: Caller,
+    caller: Caller,
     path: PlayerPath,
     query: TrendQuery,
 ) -> ApiResult<Response> {
+    let Caller { api, person: asker } = caller;
     pictures::check_idle(&api)?;
     let (variant, pace) = ladder(query.variant.as_deref(), query.pace.as_deref())?;
     let person = api.service.person_with(&path.id);
@@ -412,11 +411,9 @@ impl Api {
     get, path = "/api/v1/leaderboard", tag = "people", security((), ("token" = ["read"])),
     params(LeaderboardQuery), responses((status = 200, body = Leaderboard), LeaderboardProblems),
 )]
-async fn show_leaderboard(
+async fn show_leaderboard(caller: Caller, query: LeaderboardQuery) -> JsonAnswer<Leaderboard> {
     // A token that is void is refused, although nobody needs one.
-    Caller { api, .. }: Caller,
-    query: LeaderboardQuery,
-) -> JsonAnswer<Leaderboard> {
+    let api = caller.api;
     let asked = query.read()?;
     let page = api.leaderboard_page(&asked).await?;
     Ok(Json(Leaderboard::of(&api, &asked, &page)))
@@ -433,11 +430,9 @@ async fn show_leaderboard(
         LeaderboardProblems
     ),
 )]
-async fn download_leaderboard(
+async fn download_leaderboard(caller: Caller, query: LeaderboardQuery) -> ApiResult<Response> {
     // A token that is void is refused, although nobody needs one.
-    Caller { api, .. }: Caller,
-    query: LeaderboardQuery,
-) -> ApiResult<Response> {
+    let api = caller.api;
     pictures::check_idle(&api)?;
     let asked = query.read()?;
     let page = api.leaderboard_page(&asked).await?;

@@ -60,10 +60,8 @@ struct ThinkNoteRequest {
     get, path = "/api/v1/games/{id}/think-board", tag = "moves", security(("token" = ["read"])),
     params(GamePath, ReadHeaders), responses((status = 200, body = ThinkBoard), OwnProblems),
 )]
-async fn show_think_board(
-    SignedIn { api, person }: SignedIn,
-    found: FoundGame,
-) -> ApiResult<impl IntoResponse> {
+async fn show_think_board(caller: SignedIn, found: FoundGame) -> ApiResult<impl IntoResponse> {
+    let SignedIn { api, person } = caller;
     let open = api.service.think_board(&found.id, person).await;
     Ok(answer(&api.answered(open)?))
 }
@@ -84,10 +82,8 @@ async fn show_think_board(
         FileProblems
     ),
 )]
-async fn download_think_board(
-    SignedIn { api, person }: SignedIn,
-    found: FoundGame,
-) -> ApiResult<impl IntoResponse> {
+async fn download_think_board(caller: SignedIn, found: FoundGame) -> ApiResult<impl IntoResponse> {
+    let SignedIn { api, person } = caller;
     let open = api.answered(api.service.think_board(&found.id, person).await)?;
     let analysis = api.answered(api.service.known_analysis(&open.view).await)?;
     let pgn = text::think_board_file(api.text, &open.view, &open.board, analysis.as_ref());
@@ -109,7 +105,7 @@ async fn download_think_board(
     request_body(content = ThinkRequest, example = json!({"line": "Nc6 Bb5"})),
     responses(After<ThinkBoard>, ChangeProblems),
 )]
-async fn add_thoughts(command: GameCommand<ThinkRequest>) -> ApiResult<impl IntoResponse> {
+async fn add_thoughts(command: GameCommand<ThinkRequest>) -> ApiResult<BoardAnswer> {
     change(command, |request| {
         Ok(ThinkEdit::Add {
             after: request.after,
@@ -130,7 +126,7 @@ async fn add_thoughts(command: GameCommand<ThinkRequest>) -> ApiResult<impl Into
 async fn note_thought(
     path: ThinkMovePath,
     command: GameCommand<ThinkNoteRequest>,
-) -> ApiResult<impl IntoResponse> {
+) -> ApiResult<BoardAnswer> {
     change(command, move |request| {
         Ok(ThinkEdit::Note {
             id: path.id()?,
@@ -150,7 +146,7 @@ async fn note_thought(
 async fn remove_thought(
     path: ThinkMovePath,
     command: GameCommand<EmptyBody>,
-) -> ApiResult<impl IntoResponse> {
+) -> ApiResult<BoardAnswer> {
     change(command, move |_| Ok(ThinkEdit::Remove { id: path.id()? })).await
 }
 
@@ -161,7 +157,7 @@ async fn remove_thought(
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(After<ThinkBoard>, ChangeProblems),
 )]
-async fn clear_think_board(command: GameCommand<EmptyBody>) -> ApiResult<impl IntoResponse> {
+async fn clear_think_board(command: GameCommand<EmptyBody>) -> ApiResult<BoardAnswer> {
     change(command, |_| Ok(ThinkEdit::Clear)).await
 }
 

@@ -81,11 +81,9 @@ impl ShownMove {
     get, path = "/api/v1/games/{id}/hint", tag = "moves", security(("token" = ["read"])),
     params(GamePath, ReadHeaders), responses((status = 200, body = Hint), HintProblems),
 )]
-pub(super) async fn show_hint(
-    SignedIn { api, person }: SignedIn,
-    VisibleGame { view, .. }: VisibleGame,
-) -> ApiResult<impl IntoResponse> {
-    let found = api.service.hint(&view.game, person).await;
+pub(super) async fn show_hint(caller: SignedIn, game: VisibleGame) -> ApiResult<impl IntoResponse> {
+    let (api, person) = (caller.api, caller.person);
+    let found = api.service.hint(&game.view.game, person).await;
     let (view, hint) = api.answered(found)?;
     Ok((api.tag(&view), Json(Hint::of(hint))))
 }

@@ -418,10 +418,7 @@ struct SeatCode {
     security(("token" = ["play"])), params(GamePath, ArmyPath, ChangeHeaders, GameHeaders),
     responses((status = 200, body = SeatCode), OfferProblems),
 )]
-async fn offer_seat(
-    path: ArmyPath,
-    command: GameCommand<EmptyBody>,
-) -> ApiResult<impl IntoResponse> {
+async fn offer_seat(path: ArmyPath, command: GameCommand<EmptyBody>) -> JsonAnswer<SeatCode> {
     let ArmyPath { army } = path;
     let offered = command.offer_seat(|options| seat(options, "army", &army));
     let code = offered.await?.to_string();
@@ -440,7 +437,7 @@ async fn offer_seat(
 async fn withdraw_seat_offer(
     path: ArmyPath,
     command: GameCommand<EmptyBody>,
-) -> ApiResult<impl IntoResponse> {
+) -> ApiResult<Response> {
     command
         .answer_by_options(|_, options| {
             let seat = seat(options, "army", &path.army)?;

@@ -68,10 +68,8 @@ pub(super) struct Pieces {
 
 /// The squares of a puzzle's board, from the side that solves it, and how the caller likes to see
 /// them.
-pub(super) async fn squares(
-    Caller { api, person }: Caller,
-    query: PuzzleQuery,
-) -> JsonAnswer<Squares> {
+pub(super) async fn squares(caller: Caller, query: PuzzleQuery) -> JsonAnswer<Squares> {
+    let Caller { api, person } = caller;
     let start = query.start(&api)?;
     let settings = settings_of(&api, person).await?;
     let options = start.options();

@@ -77,10 +77,8 @@ async fn show_my_data(SignedIn { api, person }: SignedIn) -> JsonAnswer<service:
         ForgetProblems
     ),
 )]
-async fn forget_me(
-    SignedIn { api, person }: SignedIn,
-    query: ForgetQuery,
-) -> ApiResult<(StatusCode, Json<ErasureRequest>)> {
+async fn forget_me(caller: SignedIn, query: ForgetQuery) -> ApiResult<impl IntoResponse> {
+    let SignedIn { api, person } = caller;
     // So that a client that is used wrongly does not ask anything by accident.
     query.check(person)?;
     let until = api.answered(api.service.people().request_erasure(person).await)?;

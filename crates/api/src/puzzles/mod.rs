@@ -78,10 +78,11 @@ async fn show_daily_puzzle(caller: SignedIn, path: ServerPath) -> JsonAnswer<Tod
     responses((status = 200, body = PastPuzzle), ShowProblems),
 )]
 async fn show_past_puzzle(
-    SignedIn { api, person }: SignedIn,
+    caller: SignedIn,
     server: ServerPath,
     puzzle: PuzzlePath,
 ) -> JsonAnswer<PastPuzzle> {
+    let SignedIn { api, person } = caller;
     let server = api.server_of(&server.server_id, person).await?;
     let number = puzzle.puzzle.parse().map_err(|_| Kind::NoSuchPuzzle)?;
     let past = api.service.puzzles().past(server, number).await;

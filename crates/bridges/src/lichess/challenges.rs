@@ -4,7 +4,7 @@ use super::account::{self, Me};
 use super::game::{Game, Player, perf};
 use super::time::{COLORS, Control};
 use crate::caller::{Caller, LONGEST_WAIT, Waited, game_path};
-use crate::lichess::http::{self, Failure, Fields, Result};
+use crate::lichess::http::{self, Failure, Fields, JsonAnswer, Result};
 use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
@@ -72,7 +72,7 @@ impl Game {
 }
 
 /// `GET /api/challenge`
-pub(crate) async fn list(caller: Caller) -> Result<Json<Value>> {
+pub(crate) async fn list(caller: Caller) -> JsonAnswer {
     let games = account::games(&caller).await?;
     let challenges = games.iter().filter(|game| game.is_challenge());
     let (incoming, outgoing): (Vec<Value>, Vec<Value>) = challenges
@@ -82,7 +82,7 @@ pub(crate) async fn list(caller: Caller) -> Result<Json<Value>> {
 }
 
 /// `GET /api/challenge/{id}/show`
-pub(super) async fn show(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
+pub(super) async fn show(caller: Caller, Path(id): Path<String>) -> JsonAnswer {
     let game = game(&caller, &id).await?;
     Ok(Json(game.challenge(&caller, game.challenge_status())))
 }
@@ -136,7 +136,7 @@ pub(super) async fn ended(caller: &Caller, id: &str, mut tag: String) -> &'stati
 }
 
 /// `POST /api/challenge/open`
-pub(super) async fn create_open(caller: Caller, fields: Fields) -> Result<Json<Value>> {
+pub(super) async fn create_open(caller: Caller, fields: Fields) -> JsonAnswer {
     let new = new_game(&caller, &fields).await?;
     let made = caller.post("/api/v1/games", &new).await.success()?;
     let mut challenge = read(made.json())?.challenge(&caller, "created");
@@ -204,11 +204,7 @@ pub(super) async fn new_game(caller: &Caller, fields: &Fields) -> Result<Value> 
 }
 
 /// `POST /api/challenge/{id}/accept`, in an open challenge perhaps with a colour.
-pub(super) async fn accept(
-    caller: Caller,
-    Path(id): Path<String>,
-    fields: Fields,
-) -> Result<Json<Value>> {
+pub(super) async fn accept(caller: Caller, Path(id): Path<String>, fields: Fields) -> JsonAnswer {
     game(&caller, &id).await?;
     let me = Me::of(&caller).await?;
     let mut join = json!({"name": me.name()});
@@ -219,13 +215,13 @@ pub(super) async fn accept(
 }
 
 /// `POST /api/challenge/{id}/decline`
-pub(super) async fn decline(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
+pub(super) async fn decline(caller: Caller, Path(id): Path<String>) -> JsonAnswer {
     done(&caller, &id, "/leave", &json!({})).await
 }
 
 /// `POST /api/challenge/{id}/start-clocks`: the clocks of a game start when it begins, so there is
 /// nothing to do. lichess answers the same when they run already.
-pub(super) async fn start_clocks(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
+pub(super) async fn start_clocks(caller: Caller, Path(id): Path<String>) -> JsonAnswer {
     if game(&caller, &id).await?.is_running() {
         return Ok(Json(json!({"ok": true})));
     }
@@ -233,7 +229,7 @@ pub(super) async fn start_clocks(caller: Caller, Path(id): Path<String>) -> Resu
 }
 
 /// `POST /api/challenge/{id}/cancel`: also a game that nobody has begun to play.
-pub(super) async fn cancel(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
+pub(super) async fn cancel(caller: Caller, Path(id): Path<String>) -> JsonAnswer {
     let operation = if game(&caller, &id).await?.is_running() {
         "/abort"
     } else {
@@ -243,12 +239,7 @@ pub(super) async fn cancel(caller: Caller, Path(id): Path<String>) -> Result<Jso
 }
 
 /// Sends a command of a game, and answers as lichess does when it was carried out.
-pub(crate) async fn done(
-    caller: &Caller,
-    id: &str,
-    operation: &str,
-    body: &Value,
-) -> Result<Json<Value>> {
+pub(crate) async fn done(caller: &Caller, id: &str, operation: &str, body: &Value) -> JsonAnswer {
     caller
         .post(&game_path(id, operation), body)
         .await

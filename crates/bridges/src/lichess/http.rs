@@ -15,6 +15,9 @@ use std::collections::HashMap;
 /// The answer to a request, or why it was refused.
 pub(super) type Result<T, E = Failure> = std::result::Result<T, E>;
 
+/// What nearly every operation answers.
+pub(super) type JsonAnswer = Result<Json<Value>>;
+
 /// An answer that says why a request was refused.
 #[derive(Debug)]
 pub(crate) struct Failure {
