@@ -29,7 +29,7 @@ const SCOPES: [(&str, &str); 2] = [
 /// The person of the token.
 #[derive(Debug, Deserialize)]
 pub(super) struct Me {
-    pub(crate) person: String,
+    pub(super) person: String,
     name: Option<String>,
     /// The scopes that the token allows.
     scopes: Vec<String>,
@@ -38,12 +38,12 @@ pub(super) struct Me {
 }
 
 impl Me {
-    pub(crate) async fn of(caller: &Caller) -> Result<Self, Refused> {
+    pub(super) async fn of(caller: &Caller) -> Result<Self, Refused> {
         caller.get("/api/v1/me").await.read()
     }
 
     /// The name under which the person takes part in a game.
-    pub(crate) fn name(&self) -> &str {
+    pub(super) fn name(&self) -> &str {
         self.name.as_deref().unwrap_or(&self.person)
     }
 
@@ -84,7 +84,7 @@ pub(super) async fn account(caller: Caller) -> JsonAnswer {
 }
 
 /// `GET /api/user/{name}`: oneself, and those with whom one plays now.
-pub(crate) async fn person(caller: Caller, Path(name): Path<String>) -> JsonAnswer {
+pub(super) async fn person(caller: Caller, Path(name): Path<String>) -> JsonAnswer {
     let known = known_people(&caller).await?;
     let found = known.into_iter().find(|user| user["id"] == name.as_str());
     found.map(Json).ok_or_else(|| {
@@ -93,7 +93,7 @@ pub(crate) async fn person(caller: Caller, Path(name): Path<String>) -> JsonAnsw
 }
 
 /// `POST /api/users`: those of the people with these ids whom the caller knows.
-pub(crate) async fn people(caller: Caller, ids: String) -> JsonAnswer {
+pub(super) async fn people(caller: Caller, ids: String) -> JsonAnswer {
     let known = known_people(&caller).await?;
     let ids = ids.trim().trim_start_matches("ids=").split(',');
     let found = ids.filter_map(|id| known.iter().find(|user| user["id"] == id.trim()));
@@ -181,7 +181,7 @@ pub(super) async fn upgrade(caller: Caller) -> JsonAnswer {
 }
 
 /// `GET /api/account/playing`: as many as `nb`, those first in which it is the caller's turn.
-pub(crate) async fn playing(caller: Caller, fields: Fields) -> JsonAnswer {
+pub(super) async fn playing(caller: Caller, fields: Fields) -> JsonAnswer {
     let most = fields.number("nb")?.unwrap_or(PLAYING) as usize;
     let games = games(&caller).await?;
     let running = games.iter().filter(|game| game.is_running());
@@ -260,7 +260,7 @@ impl GamePage {
 }
 
 /// The games of the caller that are not over and that lichess knows.
-pub(crate) async fn games(caller: &Caller) -> Result<Vec<Game>, Refused> {
+pub(super) async fn games(caller: &Caller) -> Result<Vec<Game>, Refused> {
     all_games(caller, false, usize::MAX).await
 }
 

@@ -26,7 +26,7 @@ impl Game {
     }
 
     /// The challenge that this lobby is, with this state.
-    pub(crate) fn challenge(&self, caller: &Caller, status: &str) -> Value {
+    pub(super) fn challenge(&self, caller: &Caller, status: &str) -> Value {
         let challenger = self.people.iter().find(|player| !player.reserved);
         let challenged = self.people.iter().find(|player| player.reserved);
         let control = self.control();
@@ -72,7 +72,7 @@ impl Game {
 }
 
 /// `GET /api/challenge`
-pub(crate) async fn list(caller: Caller) -> JsonAnswer {
+pub(super) async fn list(caller: Caller) -> JsonAnswer {
     let games = account::games(&caller).await?;
     let challenges = games.iter().filter(|game| game.is_challenge());
     let (incoming, outgoing): (Vec<Value>, Vec<Value>) = challenges
@@ -88,7 +88,7 @@ pub(super) async fn show(caller: Caller, Path(id): Path<String>) -> JsonAnswer {
 }
 
 /// A game of the API that lichess knows.
-pub(crate) async fn game(caller: &Caller, id: &str) -> Result<Game> {
+pub(super) async fn game(caller: &Caller, id: &str) -> Result<Game> {
     let game = caller.get(&game_path(id, "")).await.success()?.json();
     Game::read(game).ok_or_else(|| {
         Failure::missing("Only games of standard chess and Chess960 can be played with this API.")
@@ -168,7 +168,7 @@ pub(super) async fn create_against_computer(
 }
 
 /// A game that was just made.
-pub(crate) fn read(game: Value) -> Result<Game> {
+pub(super) fn read(game: Value) -> Result<Game> {
     let unexpected = || Failure::new(StatusCode::BAD_GATEWAY, "The game cannot be shown.");
     Game::read(game).ok_or_else(unexpected)
 }
@@ -239,7 +239,7 @@ pub(super) async fn cancel(caller: Caller, Path(id): Path<String>) -> JsonAnswer
 }
 
 /// Sends a command of a game, and answers as lichess does when it was carried out.
-pub(crate) async fn done(caller: &Caller, id: &str, operation: &str, body: &Value) -> JsonAnswer {
+pub(super) async fn done(caller: &Caller, id: &str, operation: &str, body: &Value) -> JsonAnswer {
     caller
         .post(&game_path(id, operation), body)
         .await

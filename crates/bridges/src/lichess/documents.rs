@@ -92,7 +92,7 @@ impl DocumentParts {
 const PGN: [(header::HeaderName, &str); 1] = [(header::CONTENT_TYPE, "application/x-chess-pgn")];
 
 /// `GET /game/export/{id}`
-pub(crate) async fn one(
+pub(super) async fn one(
     caller: Caller,
     Path(id): Path<String>,
     headers: HeaderMap,

@@ -8,7 +8,7 @@ use axum::extract::Path;
 use serde_json::json;
 
 /// `POST /api/bot/game/{id}/move/{move}`, with a draw offer if `offeringDraw` is set.
-pub(crate) async fn make_move(
+pub(super) async fn make_move(
     caller: Caller,
     Path((id, text)): Path<(String, String)>,
     fields: Fields,
@@ -24,17 +24,17 @@ pub(crate) async fn make_move(
 }
 
 /// `POST /api/bot/game/{id}/resign`
-pub(crate) async fn resign(caller: Caller, Path(id): Path<String>) -> JsonAnswer {
+pub(super) async fn resign(caller: Caller, Path(id): Path<String>) -> JsonAnswer {
     done(&caller, &id, "/resign", &json!({})).await
 }
 
 /// `POST /api/bot/game/{id}/abort`
-pub(crate) async fn abort(caller: Caller, Path(id): Path<String>) -> JsonAnswer {
+pub(super) async fn abort(caller: Caller, Path(id): Path<String>) -> JsonAnswer {
     done(&caller, &id, "/abort", &json!({})).await
 }
 
 /// `POST /api/bot/game/{id}/draw/{answer}`: offers a draw, or answers the offer that is open.
-pub(crate) async fn draw(caller: Caller, Path((id, answer)): Path<(String, String)>) -> JsonAnswer {
+pub(super) async fn draw(caller: Caller, Path((id, answer)): Path<(String, String)>) -> JsonAnswer {
     let is_offered = game(&caller, &id).await?.is_offered_draw();
     let path = match (is_yes(&answer), is_offered) {
         (true, true) => "/draw/accept",
@@ -45,7 +45,7 @@ pub(crate) async fn draw(caller: Caller, Path((id, answer)): Path<(String, Strin
 }
 
 /// `POST /api/bot/game/{id}/takeback/{answer}`: asks for a takeback, or answers such a request.
-pub(crate) async fn takeback(
+pub(super) async fn takeback(
     caller: Caller,
     Path((id, answer)): Path<(String, String)>,
 ) -> JsonAnswer {

@@ -99,7 +99,7 @@ pub(super) async fn with_ids(
 }
 
 /// `POST /api/stream/games/{stream}/add`
-pub(crate) async fn add(
+pub(super) async fn add(
     caller: Caller,
     Extension(open): Extension<OpenStreams>,
     Path(name): Path<String>,
