@@ -6,7 +6,8 @@
 //!
 //! A generator and a linter run always. `TEST_GENERATORS=all cargo test --workspace --test api
 //! generated -- --nocapture` runs every one, for some minutes: it needs Java for OpenAPI Generator,
-//! Go for its client, and cargo for progenitor. A name instead of `all` runs only that one.
+//! Go and its module proxy for its client, and cargo for progenitor. A name instead of `all` runs
+//! only that one.
 
 use crate::world::World;
 use axum::body::{Body, to_bytes};

@@ -22,7 +22,7 @@ const LENIENT: &str = "set -eu\ncurl() { command curl -sS \"$@\" && echo; }\n";
 /// The commands of the page, and whether they are to be refused.
 fn commands(page: &str) -> Vec<(String, bool)> {
     let blocks = page.split("<pre class=\"").skip(1).map(|block| {
-        let (class, rest) = block.split_once("\">").unwrap();
+        let (class, rest) = block.split_once("\" tabindex=\"0\">").unwrap();
         let (code, _) = rest.split_once("</pre>").unwrap();
         let code = code
             .replace("&quot;", "\"")

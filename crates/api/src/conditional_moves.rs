@@ -5,22 +5,10 @@
 
 use crate::game::example::{After, BOB, Changed, opening, played};
 use crate::http::answers::{Answer, Content};
-use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand, ReadProblems};
-use crate::http::found::FoundGame;
-use crate::http::parameters::{
-    ChangeHeaders, GameHeaders, GamePath, LinePath, ReadHeaders, ValidPath, WaitQuery,
-};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
+use crate::http::parameters::LinePath;
+use crate::http::prelude::*;
 use crate::http::tag::Tag;
-use axum::Json;
-use axum::extract::State;
-use axum::response::{IntoResponse, Response};
 use entente_game::{Action, ConditionalLine, ConditionalMovesEdit, PlayAction, View};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about conditional moves.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -58,8 +46,8 @@ struct LineRequest {
     security((), ("token" = ["read"])), params(GamePath, WaitQuery, ReadHeaders),
     responses((status = 200, body = ConditionalMoves), ReadProblems),
 )]
-async fn list_conditional_moves(State(api): State<Api>, found: FoundGame) -> Response {
-    api.answer(&found, Content::ConditionalMoves, |view| {
+async fn list_conditional_moves(found: FoundGame) -> Response {
+    found.answer(Content::ConditionalMoves, |view| {
         Answer::json(&ConditionalMoves::of(view))
     })
 }
@@ -75,9 +63,7 @@ async fn list_conditional_moves(State(api): State<Api>, found: FoundGame) -> Res
     request_body(content = LineRequest, example = json!({"line": "Nc6 Bb5"})),
     responses(After<ConditionalMoves>, ConditionalMovesProblems),
 )]
-async fn add_conditional_line(
-    command: GameCommand<LineRequest>,
-) -> Result<impl IntoResponse, Problem> {
+async fn add_conditional_line(command: GameCommand<LineRequest>) -> LinesAnswer {
     change_conditional_moves(command, |request| ConditionalMovesEdit::Add(request.line)).await
 }
 
@@ -88,10 +74,7 @@ async fn add_conditional_line(
     params(GamePath, LinePath, ChangeHeaders, GameHeaders),
     responses(After<ConditionalMoves>, ConditionalMovesProblems),
 )]
-async fn delete_conditional_line(
-    ValidPath(path): ValidPath<LinePath>,
-    command: GameCommand<EmptyBody>,
-) -> Result<impl IntoResponse, Problem> {
+async fn delete_conditional_line(path: LinePath, command: GameCommand<EmptyBody>) -> LinesAnswer {
     // A path that is not a number is answered like the number of a line that does not exist.
     let edit = ConditionalMovesEdit::Remove(path.line.parse().unwrap_or(usize::MAX));
     change_conditional_moves(command, |_| edit).await
@@ -104,17 +87,18 @@ async fn delete_conditional_line(
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(After<ConditionalMoves>, ConditionalMovesProblems),
 )]
-async fn delete_conditional_moves(
-    command: GameCommand<EmptyBody>,
-) -> Result<impl IntoResponse, Problem> {
+async fn delete_conditional_moves(command: GameCommand<EmptyBody>) -> LinesAnswer {
     change_conditional_moves(command, |_| ConditionalMovesEdit::Clear).await
 }
+
+/// The lines after a change of them.
+type LinesAnswer = ApiResult<(Tag, Json<ConditionalMoves>)>;
 
 /// Changes the conditional moves, and returns them.
 async fn change_conditional_moves<T>(
     command: GameCommand<T>,
     edit: impl FnOnce(T) -> ConditionalMovesEdit,
-) -> Result<(Tag, Json<ConditionalMoves>), Problem> {
+) -> LinesAnswer {
     let api = command.api.clone();
     let view = command
         .submit(|request| Ok(PlayAction::ConditionalMoves(edit(request))))

@@ -2,17 +2,10 @@
 
 use crate::game::example::GameAfter;
 use crate::http::body::seat;
-use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
-use crate::http::parameters::{ArmyPath, ChangeHeaders, GameHeaders, GamePath, ValidPath};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
-use axum::response::Response;
+use crate::http::parameters::ArmyPath;
+use crate::http::prelude::*;
 use entente_game::{AdjudicatedResult, PlayAction};
 use entente_rules::{Claim, Options};
-use serde::Deserialize;
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about draws.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -39,7 +32,7 @@ problems!(ClaimProblems: &[Kind::DrawNotPossible, Kind::ClaimRefused, Kind::NotY
     post, path = "/api/v1/games/{id}/draw", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, DrawProblems),
 )]
-async fn offer_draw(command: GameCommand<EmptyBody>) -> Result<Response, Problem> {
+async fn offer_draw(command: GameCommand<EmptyBody>) -> ApiResult<Response> {
     command.answer(|_| Ok(PlayAction::OfferDraw)).await
 }
 
@@ -50,7 +43,7 @@ async fn offer_draw(command: GameCommand<EmptyBody>) -> Result<Response, Problem
     post, path = "/api/v1/games/{id}/draw/accept", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, DrawProblems),
 )]
-async fn accept_draw(command: GameCommand<EmptyBody>) -> Result<Response, Problem> {
+async fn accept_draw(command: GameCommand<EmptyBody>) -> ApiResult<Response> {
     command.answer(|_| Ok(PlayAction::AcceptDraw)).await
 }
 
@@ -59,7 +52,7 @@ async fn accept_draw(command: GameCommand<EmptyBody>) -> Result<Response, Proble
     post, path = "/api/v1/games/{id}/draw/decline", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, DrawProblems),
 )]
-async fn decline_draw(command: GameCommand<EmptyBody>) -> Result<Response, Problem> {
+async fn decline_draw(command: GameCommand<EmptyBody>) -> ApiResult<Response> {
     command.answer(|_| Ok(PlayAction::DeclineDraw)).await
 }
 
@@ -107,12 +100,12 @@ impl ClaimName {
     request_body(content = ClaimRequest, example = json!({"claim": "threefold"})),
     responses(GameAfter, ClaimProblems),
 )]
-async fn claim_result(command: GameCommand<ClaimRequest>) -> Result<Response, Problem> {
+async fn claim_result(command: GameCommand<ClaimRequest>) -> ApiResult<Response> {
     let claim = |request: ClaimRequest| Ok(request.claim.action());
     command.answer(claim).await
 }
 
-fn set_offers(path: &ArmyPath, stopped: bool, options: &Options) -> Result<PlayAction, Problem> {
+fn set_offers(path: &ArmyPath, stopped: bool, options: &Options) -> ApiResult<PlayAction> {
     let of = seat(options, "army", &path.army)?;
     Ok(PlayAction::DrawOffers { of, stopped })
 }
@@ -126,10 +119,7 @@ fn set_offers(path: &ArmyPath, stopped: bool, options: &Options) -> Result<PlayA
     security(("token" = ["play"])),
     params(GamePath, ArmyPath, ChangeHeaders, GameHeaders), responses(GameAfter, DrawProblems),
 )]
-async fn stop_draw_offers(
-    ValidPath(path): ValidPath<ArmyPath>,
-    command: GameCommand<EmptyBody>,
-) -> Result<Response, Problem> {
+async fn stop_draw_offers(path: ArmyPath, command: GameCommand<EmptyBody>) -> ApiResult<Response> {
     let stop = |_, options: &Options| set_offers(&path, true, options);
     command.answer_by_options(stop).await
 }
@@ -140,10 +130,7 @@ async fn stop_draw_offers(
     security(("token" = ["play"])),
     params(GamePath, ArmyPath, ChangeHeaders, GameHeaders), responses(GameAfter, DrawProblems),
 )]
-async fn allow_draw_offers(
-    ValidPath(path): ValidPath<ArmyPath>,
-    command: GameCommand<EmptyBody>,
-) -> Result<Response, Problem> {
+async fn allow_draw_offers(path: ArmyPath, command: GameCommand<EmptyBody>) -> ApiResult<Response> {
     let allow = |_, options: &Options| set_offers(&path, false, options);
     command.answer_by_options(allow).await
 }

@@ -1,24 +1,14 @@
 //! The handlers for matches of two servers: what `/match` shows in Discord, and signing up. A match
 //! is offered and taken by those who manage a server, which only Discord knows.
 
-use crate::http::body::unfit;
-use crate::http::caller::{CHANGE_PROBLEMS, Caller, EmptyBody};
-use crate::http::parameters::{ChangeHeaders, ValidPath};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
-use axum::Json;
-use axum::extract::State;
+use crate::http::prelude::*;
 use entente_game::{PersonId, Time};
 use entente_leagues::matches::{Board, Boards, EndCause, PlayerNumber, Side, Stage};
 use entente_presentation::text::{self, Naming, say};
 use entente_service::{
     Command, MATCHES_PER_SERVER, MatchAction, MatchId, MatchRefusal, MatchRequest, MatchSide,
-    MatchState, ServiceError,
+    MatchState,
 };
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about matches.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -38,6 +28,8 @@ problems!(MatchProblems: &[Kind::InvalidToken, Kind::NoSuchMatch]);
 problems!(MatchCommandProblems: &[Kind::NoSuchMatch, Kind::MatchNotPossible,
     Kind::TooManyMessages], CHANGE_PROBLEMS);
 
+read_by!(ValidPath: MatchPath);
+
 /// A match in a path.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]
@@ -50,6 +42,7 @@ struct MatchPath {
 
 /// Your matches, and those that look for an opponent.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = json!({"matches": [Match::example()], "offers": []}))]
 struct Matches {
     /// Those that you have offered or taken for a server, or signed up for: those that are not
     /// over, the newest first, and then those that are. At most 25.
@@ -119,6 +112,7 @@ impl MatchStage {
 
 /// A match of two servers.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(example = Match::example)]
 struct Match {
     /// Its id, which is the code by which another server takes it.
     #[schema(example = "c4k9m2q7w5x1")]
@@ -297,25 +291,15 @@ struct MatchEntryRequest {
 /// a server offers, takes and confirms a match in Discord.
 #[utoipa::path(
     get, path = "/api/v1/matches", tag = "matches", security((), ("token" = ["read"])),
-    responses(
-        (status = 200, description = "The matches.", body = Matches,
-            example = json!({"matches": [Match::example()], "offers": []})),
-        MatchListProblems
-    ),
+    responses((status = 200, body = Matches), MatchListProblems),
 )]
-async fn list_matches(
-    State(api): State<Api>,
-    Caller(person): Caller,
-) -> Result<Json<Matches>, Problem> {
+async fn list_matches(Caller { api, person }: Caller) -> JsonAnswer<Matches> {
     let matches = api.service.matches();
-    let read = async {
-        let own = match person {
-            Some(person) => matches.of_person(person, LISTED).await?,
-            None => Vec::new(),
-        };
-        Ok::<_, ServiceError>((own, matches.offers(LISTED).await?))
+    let own = match person {
+        Some(person) => api.answered(matches.of_person(person, LISTED).await)?,
+        None => Vec::new(),
     };
-    let (own, offers) = read.await.map_err(|error| api.rejected(error.into()))?;
+    let offers = api.answered(matches.offers(LISTED).await)?;
     let all = |states: &[MatchState]| {
         let states = states.iter();
         states.map(|state| Match::of(&api, state, person)).collect()
@@ -332,14 +316,9 @@ async fn list_matches(
 #[utoipa::path(
     get, path = "/api/v1/matches/{match}", tag = "matches",
     security((), ("token" = ["read"])), params(MatchPath),
-    responses((status = 200, description = "The match.", body = Match,
-        example = json!(Match::example())), MatchProblems),
+    responses((status = 200, body = Match), MatchProblems),
 )]
-async fn show_match(
-    State(api): State<Api>,
-    Caller(person): Caller,
-    ValidPath(path): ValidPath<MatchPath>,
-) -> Result<Json<Match>, Problem> {
+async fn show_match(Caller { api, person }: Caller, path: MatchPath) -> JsonAnswer<Match> {
     let state = api.found_match(&path).await?;
     Ok(Json(Match::of(&api, &state, person)))
 }
@@ -352,17 +331,13 @@ async fn show_match(
     put, path = "/api/v1/matches/{match}/entry", tag = "matches",
     security(("token" = ["play"])), params(MatchPath, ChangeHeaders),
     request_body(content = MatchEntryRequest, example = json!({"name": "Ann"})),
-    responses((status = 200, description = "Signed up.", body = Match,
-        example = json!(Match::example())), MatchCommandProblems),
+    responses((status = 200, body = Match), MatchCommandProblems),
 )]
-async fn join_match(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<MatchPath>,
-    request: Command<MatchEntryRequest>,
-) -> Result<Json<Match>, Problem> {
+async fn join_match(path: MatchPath, change: Change<MatchEntryRequest>) -> JsonAnswer<Match> {
+    let Change { api, command, .. } = change;
     let state = api.found_match(&path).await?;
-    let side = api.side_of(&state, request.actor).await?;
-    let command = request.map(|body| MatchRequest {
+    let side = api.side_of(&state, command.actor).await?;
+    let command = command.map(|body| MatchRequest {
         name: body.name,
         manages: None,
         action: MatchAction::Join { side },
@@ -376,16 +351,12 @@ async fn join_match(
 #[utoipa::path(
     delete, path = "/api/v1/matches/{match}/entry", tag = "matches",
     security(("token" = ["play"])), params(MatchPath, ChangeHeaders),
-    responses((status = 200, description = "Left.", body = Match,
-        example = json!(Match::example())), MatchCommandProblems),
+    responses((status = 200, body = Match), MatchCommandProblems),
 )]
-async fn leave_match(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<MatchPath>,
-    request: Command<EmptyBody>,
-) -> Result<Json<Match>, Problem> {
+async fn leave_match(path: MatchPath, change: Change<EmptyBody>) -> JsonAnswer<Match> {
+    let Change { api, command, .. } = change;
     let state = api.found_match(&path).await?;
-    let command = request.map(|_| MatchRequest {
+    let command = command.map(|_| MatchRequest {
         name: String::new(),
         manages: None,
         action: MatchAction::Leave,
@@ -394,19 +365,19 @@ async fn leave_match(
 }
 
 impl Api {
-    async fn found_match(&self, path: &MatchPath) -> Result<MatchState, Problem> {
+    async fn found_match(&self, path: &MatchPath) -> ApiResult<MatchState> {
         let id = MatchId::parse(&path.id).ok_or(Kind::NoSuchMatch)?;
         let state = self.service.matches().state(&id).await;
-        let state = state.map_err(|error| self.rejected(error.into()))?;
+        let state = self.answered(state)?;
         state.ok_or_else(|| Kind::NoSuchMatch.into())
     }
 
     /// The side for which a person plays.
-    async fn side_of(&self, state: &MatchState, person: PersonId) -> Result<Side, Problem> {
+    async fn side_of(&self, state: &MatchState, person: PersonId) -> ApiResult<Side> {
         for side in Side::ALL {
             if let Some(server) = state.side(side).and_then(MatchSide::server) {
                 let is_member = self.service.puzzles().is_member(person, server).await;
-                if is_member.map_err(|error| self.rejected(error.into()))? {
+                if self.answered(is_member)? {
                     return Ok(side);
                 }
             }
@@ -420,10 +391,10 @@ impl Api {
         &self,
         state: &MatchState,
         command: Command<MatchRequest>,
-    ) -> Result<Json<Match>, Problem> {
+    ) -> JsonAnswer<Match> {
         let person = command.actor;
         let answer = self.service.matches().submit(&state.id, command).await;
-        match answer.map_err(|rejected| self.rejected(rejected))? {
+        match self.answered(answer)? {
             Ok(state) => Ok(Json(Match::of(self, &state, Some(person)))),
             Err(refusal) => Err(self.refused_match(refusal)),
         }

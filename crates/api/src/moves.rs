@@ -6,21 +6,10 @@ use crate::game::moves::{LegalMove, Move};
 use crate::game::people::army;
 use crate::game::word::ArmyWord;
 use crate::http::answers::{Answer, Content};
-use crate::http::body::{ArmyName, unfit};
-use crate::http::caller::{COMMAND_PROBLEMS, GameCommand, ReadProblems};
-use crate::http::found::FoundGame;
-use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
-use crate::http::problem::{Kind, Problem, problems, texts};
-use crate::http::state::Api;
-use axum::extract::State;
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use crate::http::body::ArmyName;
+use crate::http::prelude::*;
 use entente_game::{PlayAction, View};
 use entente_presentation::text::{quoted, say};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about moves.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -48,8 +37,8 @@ pub(crate) struct Moves {
     get, path = "/api/v1/games/{id}/moves", tag = "moves", security((), ("token" = ["read"])),
     params(GamePath, WaitQuery, ReadHeaders), responses((status = 200, body = Moves), ReadProblems),
 )]
-async fn list_moves(State(api): State<Api>, found: FoundGame) -> Response {
-    api.answer(&found, Content::Moves, |view| {
+async fn list_moves(found: FoundGame) -> Response {
+    found.answer(Content::Moves, |view| {
         Answer::json(&Moves {
             moves: Move::all(view),
         })
@@ -92,8 +81,8 @@ impl LegalMoves {
     security((), ("token" = ["read"])), params(GamePath, WaitQuery, ReadHeaders),
     responses((status = 200, body = LegalMoves), ReadProblems),
 )]
-async fn list_legal_moves(State(api): State<Api>, found: FoundGame) -> Response {
-    api.answer(&found, Content::LegalMoves, |view| {
+async fn list_legal_moves(found: FoundGame) -> Response {
+    found.answer(Content::LegalMoves, |view| {
         Answer::json(&LegalMoves::of(view))
     })
 }
@@ -141,10 +130,7 @@ struct MadeMove {
         MoveProblems
     ),
 )]
-async fn make_move(
-    State(api): State<Api>,
-    command: GameCommand<MoveRequest>,
-) -> Result<impl IntoResponse, Problem> {
+async fn make_move(api: Api, command: GameCommand<MoveRequest>) -> ApiResult<impl IntoResponse> {
     let view = command
         .submit(|request| {
             Ok(PlayAction::Move {
@@ -184,7 +170,7 @@ struct ChoiceRequest {
     request_body(content = ChoiceRequest, example = json!({"army": "gold"})),
     responses(GameAfter, ChoiceProblems),
 )]
-async fn choose_army(command: GameCommand<ChoiceRequest>) -> Result<impl IntoResponse, Problem> {
+async fn choose_army(command: GameCommand<ChoiceRequest>) -> ApiResult<impl IntoResponse> {
     command
         .answer_by_options(|request, options| {
             let ArmyName(name) = &request.army;

@@ -2,26 +2,18 @@
 //! picture has: whether it can be drawn now, and how it is sent.
 
 use crate::http::answers::{Answer, Content};
-use crate::http::found::FoundGame;
-use crate::http::parameters::{
-    BoardForm, BoardQuery, GamePath, ReadHeaders, ValidQuery, WaitQuery,
-};
-use crate::http::problem::{Kind, Problem, problems, request_id};
-use crate::http::state::Api;
+use crate::http::parameters::{BoardForm, BoardQuery};
+use crate::http::prelude::*;
+use crate::http::problem::request_id;
 use crate::http::tag::Tag;
 use axum::body::Bytes;
-use axum::extract::State;
-use axum::http::{HeaderValue, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderValue;
 use entente_game::View;
 use entente_game::people::{Limit, Limited};
 use entente_presentation::picture::pool::{self, Busy};
 use entente_presentation::picture::{self, BoardOptions, Picture};
 use entente_presentation::story::Story;
 use entente_presentation::{film, strip, text};
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about pictures of a game.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -46,26 +38,22 @@ problems!(BoardProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHe
         BoardProblems
     ),
 )]
-async fn download_board(
-    State(api): State<Api>,
-    found: FoundGame,
-    ValidQuery(query): ValidQuery<BoardQuery>,
-) -> Result<Response, Problem> {
+async fn download_board(found: FoundGame, query: BoardQuery) -> ApiResult<Response> {
     let form = query.form()?;
     let content = Content::Board(form.clone());
-    if let Some(kept) = api.kept_answer(&found, &content) {
+    if let Some(kept) = found.kept_answer(&content) {
         return Ok(kept);
     }
     let view = found.seen.view();
     let board_options = form.board_options(&view.terms.options)?;
-    let drawn = picture::draw_if_idle(&view, board_options, api.text).await;
-    let png = drawn.map_err(|Busy| api.too_many_pictures())?;
+    let drawn = picture::draw_if_idle(&view, board_options, found.api.text).await;
+    let png = drawn.map_err(|Busy| found.api.too_many_pictures())?;
     let png = png.ok_or(Kind::Internal)?;
     let answer = Answer::of(
         HeaderValue::from_static("image/png"),
         Bytes::from_owner(png),
     );
-    Ok(api.keep(&found, content, answer))
+    Ok(found.keep(content, answer))
 }
 
 problems!(FilmProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader,
@@ -95,21 +83,17 @@ pub(super) struct Gif(Vec<u8>);
         FilmProblems
     ),
 )]
-async fn download_film(
-    State(api): State<Api>,
-    found: FoundGame,
-    ValidQuery(query): ValidQuery<BoardQuery>,
-) -> Result<Response, Problem> {
+async fn download_film(found: FoundGame, query: BoardQuery) -> ApiResult<Response> {
     let form = query.form()?;
     let content = Content::Film(form.clone());
-    if let Some(kept) = api.kept_answer(&found, &content) {
+    if let Some(kept) = found.kept_answer(&content) {
         return Ok(kept);
     }
     let Drawn {
         story,
         board_options,
         ..
-    } = api.drawn(&found, &form)?;
+    } = found.drawn(&form)?;
     let made = film::film(story, board_options, |_| ()).await;
     let made = made
         .inspect_err(
@@ -117,7 +101,7 @@ async fn download_film(
         )
         .map_err(|_| Kind::Internal)?;
     let answer = Answer::of(HeaderValue::from_static("image/gif"), made.gif.into());
-    Ok(api.keep(&found, content, answer))
+    Ok(found.keep(content, answer))
 }
 
 /// The story of the game in one picture
@@ -133,20 +117,17 @@ async fn download_film(
         FilmProblems
     ),
 )]
-async fn download_story_strip(
-    State(api): State<Api>,
-    found: FoundGame,
-    ValidQuery(query): ValidQuery<BoardQuery>,
-) -> Result<Response, Problem> {
+async fn download_story_strip(found: FoundGame, query: BoardQuery) -> ApiResult<Response> {
     let form = query.form()?;
-    if let Some(known) = api.known_answer(&found) {
+    if let Some(known) = found.known_answer() {
         return Ok(known);
     }
     let Drawn {
         view,
         story,
         board_options,
-    } = api.drawn(&found, &form)?;
+    } = found.drawn(&form)?;
+    let api = &found.api;
     let analysis = api.service.known_analysis(&view).await;
     let story = match api.answered(analysis)? {
         Some(analysis) => story.with_analysis(&view, &analysis),
@@ -163,15 +144,15 @@ struct Drawn {
     board_options: BoardOptions,
 }
 
-impl Api {
+impl FoundGame {
     /// Collects the facts from which a game with moves is drawn, if there is room for one more
     /// picture.
-    fn drawn(&self, found: &FoundGame, form: &BoardForm) -> Result<Drawn, Problem> {
-        let view = found.seen.view();
+    fn drawn(&self, form: &BoardForm) -> ApiResult<Drawn> {
+        let (api, view) = (&self.api, self.seen.view());
         let board_options = form.board_options(&view.terms.options)?;
-        let no_moves = |_| Problem::new(Kind::NotStarted, text::film_no_moves(self.text));
-        let story = Story::of_view(&view, self.text_for_people()).map_err(no_moves)?;
-        check_idle(self)?;
+        let no_moves = |_| Problem::new(Kind::NotStarted, text::film_no_moves(api.text));
+        let story = Story::of_view(&view, api.text_for_people()).map_err(no_moves)?;
+        check_idle(api)?;
         Ok(Drawn {
             view,
             story,
@@ -190,7 +171,7 @@ impl Api {
 pub(crate) struct Png(Vec<u8>);
 
 /// Refuses to draw while too much is being drawn.
-pub(crate) fn check_idle(api: &Api) -> Result<(), Problem> {
+pub(crate) fn check_idle(api: &Api) -> ApiResult<()> {
     pool::check_idle().map_err(|Busy| api.too_many_pictures())
 }
 
@@ -205,7 +186,7 @@ impl Api {
 }
 
 /// The answer with a picture that was drawn, and the tag of the game that it shows.
-pub(crate) fn answer_png(tag: Option<Tag>, drawn: Option<Picture>) -> Result<Response, Problem> {
+pub(crate) fn answer_png(tag: Option<Tag>, drawn: Option<Picture>) -> ApiResult<Response> {
     let png = Bytes::from_owner(drawn.ok_or(Kind::Internal)?.png);
     let headers = [(header::CONTENT_TYPE, "image/png")];
     Ok((tag, headers, png).into_response())

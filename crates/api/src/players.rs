@@ -5,16 +5,9 @@
 use crate::game::example;
 use crate::game::people::Rating;
 use crate::game::word::{RatingPaceWord, Word};
-use crate::http::caller::Caller;
-use crate::http::parameters::{
-    self, PlayerPath, ValidPath, ValidQuery, invalid, out_of_range, variant_schema,
-};
-use crate::http::problem::{Kind, Problem, problems, texts};
-use crate::http::state::Api;
+use crate::http::parameters::{self, PlayerPath, out_of_range, variant_schema};
+use crate::http::prelude::*;
 use crate::pictures::{self, Png};
-use axum::Json;
-use axum::extract::State;
-use axum::response::Response;
 use entente_game::{Computer, RatingPace, ServerId};
 use entente_presentation::picture::{self, LeaderboardLine, Theme};
 use entente_presentation::text::{self, Naming, say};
@@ -22,11 +15,7 @@ use entente_rules::Variant;
 use entente_service::{
     LeaderboardPage, LeaderboardRow, MAX_LEADERBOARD_PAGE, PersonLadder, PersonProfile,
 };
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about other people, and leaderboards.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -40,6 +29,8 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
 problems!(PlayerProblems: &[Kind::InvalidToken, Kind::NoSuchPlayer]);
 
 problems!(TrendProblems: &[Kind::InvalidToken, Kind::InvalidQuery, Kind::NoSuchPlayer]);
+
+read_by!(ValidQuery: LeaderboardQuery, TrendQuery);
 
 /// The rating whose trend is asked for.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -108,11 +99,8 @@ impl PlayerProfile {
     get, path = "/api/v1/players/{id}", tag = "people", security((), ("token" = ["read"])),
     params(PlayerPath), responses((status = 200, body = PlayerProfile), PlayerProblems),
 )]
-async fn show_player(
-    State(api): State<Api>,
-    Caller(asker): Caller,
-    ValidPath(path): ValidPath<PlayerPath>,
-) -> Result<Json<PlayerProfile>, Problem> {
+async fn show_player(caller: Caller, path: PlayerPath) -> JsonAnswer<PlayerProfile> {
+    let Caller { api, person: asker } = caller;
     let person = api
         .service
         .person_with(&path.id)
@@ -138,11 +126,11 @@ async fn show_player(
     ),
 )]
 async fn download_rating_trend(
-    State(api): State<Api>,
-    Caller(asker): Caller,
-    ValidPath(path): ValidPath<PlayerPath>,
-    ValidQuery(query): ValidQuery<TrendQuery>,
-) -> Result<Response, Problem> {
+    caller: Caller,
+    path: PlayerPath,
+    query: TrendQuery,
+) -> ApiResult<Response> {
+    let Caller { api, person: asker } = caller;
     pictures::check_idle(&api)?;
     let (variant, pace) = ladder(query.variant.as_deref(), query.pace.as_deref())?;
     let person = api.service.person_with(&path.id);
@@ -339,7 +327,7 @@ struct Asked {
 }
 
 /// The rule set and the pace with these names in a query; by default those of daily chess.
-fn ladder(variant: Option<&str>, pace: Option<&str>) -> Result<(Variant, RatingPace), Problem> {
+fn ladder(variant: Option<&str>, pace: Option<&str>) -> ApiResult<(Variant, RatingPace)> {
     let variant = match variant {
         None => Variant::default(),
         Some(id) => parameters::variant(id).map_err(invalid)?,
@@ -350,7 +338,7 @@ fn ladder(variant: Option<&str>, pace: Option<&str>) -> Result<(Variant, RatingP
 }
 
 impl LeaderboardQuery {
-    fn read(&self) -> Result<Asked, Problem> {
+    fn read(&self) -> ApiResult<Asked> {
         let (variant, pace) = ladder(self.variant.as_deref(), self.pace.as_deref())?;
         let server = self.server.as_deref().map(|server| {
             let has_only_digits = server.bytes().all(|byte| byte.is_ascii_digit());
@@ -408,7 +396,7 @@ impl Row {
 }
 
 impl Api {
-    async fn leaderboard_page(&self, asked: &Asked) -> Result<LeaderboardPage, Problem> {
+    async fn leaderboard_page(&self, asked: &Asked) -> ApiResult<LeaderboardPage> {
         let people = self.service.people();
         let page = people.leaderboard(asked.server, asked.variant.id(), asked.pace, asked.page);
         self.answered(page.await)
@@ -423,12 +411,9 @@ impl Api {
     get, path = "/api/v1/leaderboard", tag = "people", security((), ("token" = ["read"])),
     params(LeaderboardQuery), responses((status = 200, body = Leaderboard), LeaderboardProblems),
 )]
-async fn show_leaderboard(
-    State(api): State<Api>,
+async fn show_leaderboard(caller: Caller, query: LeaderboardQuery) -> JsonAnswer<Leaderboard> {
     // A token that is void is refused, although nobody needs one.
-    _: Caller,
-    ValidQuery(query): ValidQuery<LeaderboardQuery>,
-) -> Result<Json<Leaderboard>, Problem> {
+    let api = caller.api;
     let asked = query.read()?;
     let page = api.leaderboard_page(&asked).await?;
     Ok(Json(Leaderboard::of(&api, &asked, &page)))
@@ -445,12 +430,9 @@ async fn show_leaderboard(
         LeaderboardProblems
     ),
 )]
-async fn download_leaderboard(
-    State(api): State<Api>,
+async fn download_leaderboard(caller: Caller, query: LeaderboardQuery) -> ApiResult<Response> {
     // A token that is void is refused, although nobody needs one.
-    _: Caller,
-    ValidQuery(query): ValidQuery<LeaderboardQuery>,
-) -> Result<Response, Problem> {
+    let api = caller.api;
     pictures::check_idle(&api)?;
     let asked = query.read()?;
     let page = api.leaderboard_page(&asked).await?;

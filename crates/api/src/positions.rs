@@ -4,22 +4,14 @@
 use crate::game::example;
 use crate::game::moves::LegalMove;
 use crate::game::word::{ArmyWord, Word};
-use crate::http::parameters::{BoardQuery, ValidQuery, invalid, variant, variant_schema};
-use crate::http::problem::{Kind, Problem, problems, texts};
-use crate::http::state::Api;
+use crate::http::parameters::{BoardQuery, variant, variant_schema};
+use crate::http::prelude::*;
 use crate::pictures::{self, Png};
-use axum::Json;
-use axum::extract::{FromRequestParts, State};
-use axum::http::header;
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::response::{IntoResponse, Response};
 use entente_presentation::picture::{self, Format};
 use entente_presentation::text::{self, Naming, Text, quoted, say};
 use entente_rules::{Position, Square, Variant};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about positions that belong to no game.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -33,6 +25,8 @@ problems!(PositionProblems: &[Kind::InvalidPosition]);
 
 /// For how long a picture may be kept. It is the same until the program changes.
 const CACHE_CONTROL: &str = "public, max-age=86400";
+
+read_by!(ValidQuery: PositionQuery, LastMoveQuery);
 
 /// Any position, without a game.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -51,7 +45,7 @@ pub(crate) struct PositionQuery {
 
 impl PositionQuery {
     /// Reads the position.
-    fn read(&self, text: &Text) -> Result<Position, Problem> {
+    fn read(&self, text: &Text) -> ApiResult<Position> {
         let query = |detail: String| Problem::new(Kind::InvalidQuery, detail);
         let unfit = |detail: String| Problem::new(Kind::InvalidPosition, detail);
         let shown = self.fen.as_deref().and_then(Variant::of_fen);
@@ -87,7 +81,7 @@ struct LastMoveQuery {
 
 impl LastMoveQuery {
     /// The squares of the move.
-    fn squares(&self, position: &Position) -> Result<Option<(Square, Square)>, Problem> {
+    fn squares(&self, position: &Position) -> ApiResult<Option<(Square, Square)>> {
         let Some(text) = &self.last_move else {
             return Ok(None);
         };
@@ -114,10 +108,7 @@ struct PositionMoves {
     get, path = "/api/v1/positions/legal-moves", tag = "rules", security(()), params(PositionQuery),
     responses((status = 200, body = PositionMoves), PositionProblems),
 )]
-async fn list_position_moves(
-    State(api): State<Api>,
-    ValidQuery(query): ValidQuery<PositionQuery>,
-) -> Result<Json<PositionMoves>, Problem> {
+async fn list_position_moves(api: Api, query: PositionQuery) -> JsonAnswer<PositionMoves> {
     let position = query.read(api.text)?;
     Ok(Json(PositionMoves {
         turn: Word(position.turn()),
@@ -135,10 +126,10 @@ struct LoosePicture {
 impl FromRequestParts<Api> for LoosePicture {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
-        let ValidQuery(position) = ValidQuery::from_request_parts(parts, api).await?;
-        let ValidQuery(last_move) = ValidQuery::from_request_parts(parts, api).await?;
-        let ValidQuery(board) = ValidQuery::from_request_parts(parts, api).await?;
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> ApiResult<Self> {
+        let position = PositionQuery::from_request_parts(parts, api).await?;
+        let last_move = LastMoveQuery::from_request_parts(parts, api).await?;
+        let board = BoardQuery::from_request_parts(parts, api).await?;
         Ok(Self {
             position,
             last_move,
@@ -148,7 +139,7 @@ impl FromRequestParts<Api> for LoosePicture {
 }
 
 impl LoosePicture {
-    async fn draw(self, api: &Api, format: Format) -> Result<Response, Problem> {
+    async fn draw(self, api: &Api, format: Format) -> ApiResult<Response> {
         pictures::check_idle(api)?;
         let position = self.position.read(api.text)?;
         let last_move = self.last_move.squares(&position)?;
@@ -177,10 +168,7 @@ impl LoosePicture {
         PositionProblems
     ),
 )]
-async fn download_position_png(
-    State(api): State<Api>,
-    picture: LoosePicture,
-) -> Result<Response, Problem> {
+async fn download_position_png(api: Api, picture: LoosePicture) -> ApiResult<Response> {
     picture.draw(&api, Format::Png).await
 }
 
@@ -195,9 +183,6 @@ async fn download_position_png(
         PositionProblems
     ),
 )]
-async fn download_position_svg(
-    State(api): State<Api>,
-    picture: LoosePicture,
-) -> Result<Response, Problem> {
+async fn download_position_svg(api: Api, picture: LoosePicture) -> ApiResult<Response> {
     picture.draw(&api, Format::Svg).await
 }

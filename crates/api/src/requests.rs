@@ -6,19 +6,11 @@
 
 use crate::game::example::GameAfter;
 use crate::game::word::ArmyWord;
-use crate::http::body::{ArmyName, level, seat, span, unfit, with_new_paths};
-use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
-use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
-use axum::response::Response;
+use crate::http::body::{ArmyName, level, seat, span, with_new_paths};
+use crate::http::prelude::*;
 use entente_game::{ArbiterAction, Level, PlayAction, RequestTopic, Seat, Span};
 use entente_rules::Options;
-use serde::Deserialize;
 use serde_json::Number;
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about requests to the other players, and those of the arbiter.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -55,7 +47,7 @@ struct PauseRequest {
 }
 
 impl PauseRequest {
-    fn span(&self) -> Result<Option<Span>, Problem> {
+    fn span(&self) -> ApiResult<Option<Span>> {
         self.length.as_deref().map(span).transpose()
     }
 }
@@ -79,7 +71,7 @@ const NO_ARMY: &str = "missing field `army`";
 
 impl SubstituteRequest {
     /// The seat, and the level that is asked for.
-    fn read(&self, options: &Options) -> Result<(Seat, Option<Level>), Problem> {
+    fn read(&self, options: &Options) -> ApiResult<(Seat, Option<Level>)> {
         let army = self.army.as_ref();
         let army = army.ok_or_else(|| unfit(NO_ARMY.to_owned()))?;
         let seat = seat(options, "army", army)?;
@@ -87,7 +79,7 @@ impl SubstituteRequest {
     }
 
     /// The same of a player, who asked for themselves without an army once.
-    fn of_player(&self, options: &Options) -> Result<(Seat, Option<Level>), Problem> {
+    fn of_player(&self, options: &Options) -> ApiResult<(Seat, Option<Level>)> {
         if self.army.is_none() {
             return Err(unfit(with_new_paths(NO_ARMY, "`PUT …/substitute`")));
         }
@@ -96,7 +88,7 @@ impl SubstituteRequest {
 }
 
 /// The level of a computer, if a field has one.
-fn optional_level(number: Option<&Number>) -> Result<Option<Level>, Problem> {
+fn optional_level(number: Option<&Number>) -> ApiResult<Option<Level>> {
     number.map(|number| level("level", number)).transpose()
 }
 
@@ -110,7 +102,7 @@ fn optional_level(number: Option<&Number>) -> Result<Option<Level>, Problem> {
     post, path = "/api/v1/games/{id}/takeback", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, RequestProblems),
 )]
-async fn ask_for_takeback(command: GameCommand<EmptyBody>) -> Result<Response, Problem> {
+async fn ask_for_takeback(command: GameCommand<EmptyBody>) -> ApiResult<Response> {
     let ask = |_| Ok(PlayAction::Request(RequestTopic::Takeback));
     command.answer(ask).await
 }
@@ -124,7 +116,7 @@ async fn ask_for_takeback(command: GameCommand<EmptyBody>) -> Result<Response, P
     request_body(content = PauseRequest, example = json!({"for": "2d"})),
     responses(GameAfter, RequestProblems),
 )]
-async fn ask_for_pause(command: GameCommand<PauseRequest>) -> Result<Response, Problem> {
+async fn ask_for_pause(command: GameCommand<PauseRequest>) -> ApiResult<Response> {
     let ask = |pause: PauseRequest| Ok(PlayAction::Request(RequestTopic::Pause(pause.span()?)));
     command.answer(ask).await
 }
@@ -134,7 +126,7 @@ async fn ask_for_pause(command: GameCommand<PauseRequest>) -> Result<Response, P
     post, path = "/api/v1/games/{id}/resume", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, RequestProblems),
 )]
-async fn ask_to_resume(command: GameCommand<EmptyBody>) -> Result<Response, Problem> {
+async fn ask_to_resume(command: GameCommand<EmptyBody>) -> ApiResult<Response> {
     let ask = |_| Ok(PlayAction::Request(RequestTopic::Resume));
     command.answer(ask).await
 }
@@ -145,7 +137,7 @@ async fn ask_to_resume(command: GameCommand<EmptyBody>) -> Result<Response, Prob
     security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, RequestProblems),
 )]
-async fn accept_request(command: GameCommand<EmptyBody>) -> Result<Response, Problem> {
+async fn accept_request(command: GameCommand<EmptyBody>) -> ApiResult<Response> {
     command.answer(|_| Ok(PlayAction::AcceptRequest)).await
 }
 
@@ -155,7 +147,7 @@ async fn accept_request(command: GameCommand<EmptyBody>) -> Result<Response, Pro
     security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, RequestProblems),
 )]
-async fn decline_request(command: GameCommand<EmptyBody>) -> Result<Response, Problem> {
+async fn decline_request(command: GameCommand<EmptyBody>) -> ApiResult<Response> {
     command.answer(|_| Ok(PlayAction::DeclineRequest)).await
 }
 
@@ -170,7 +162,7 @@ async fn decline_request(command: GameCommand<EmptyBody>) -> Result<Response, Pr
     request_body(content = SubstituteRequest, example = json!({"army": "black", "level": 3})),
     responses(GameAfter, SubstituteProblems),
 )]
-async fn ask_for_substitute(command: GameCommand<SubstituteRequest>) -> Result<Response, Problem> {
+async fn ask_for_substitute(command: GameCommand<SubstituteRequest>) -> ApiResult<Response> {
     let ask = |request: SubstituteRequest, options: &Options| {
         let (seat, level) = request.of_player(options)?;
         Ok(PlayAction::Request(RequestTopic::Substitute {
@@ -200,7 +192,7 @@ struct OwnSubstituteRequest {
     request_body(content = OwnSubstituteRequest, example = json!({"level": 3})),
     responses(GameAfter, SubstituteProblems),
 )]
-async fn hand_over(command: GameCommand<OwnSubstituteRequest>) -> Result<Response, Problem> {
+async fn hand_over(command: GameCommand<OwnSubstituteRequest>) -> ApiResult<Response> {
     let hand_over = |request: OwnSubstituteRequest| {
         let level = optional_level(request.level.as_ref())?;
         Ok(PlayAction::HandOver { level })
@@ -215,7 +207,7 @@ async fn hand_over(command: GameCommand<OwnSubstituteRequest>) -> Result<Respons
     delete, path = "/api/v1/games/{id}/substitute", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, SubstituteProblems),
 )]
-async fn return_to_game(command: GameCommand<EmptyBody>) -> Result<Response, Problem> {
+async fn return_to_game(command: GameCommand<EmptyBody>) -> ApiResult<Response> {
     command.answer(|_| Ok(PlayAction::Return)).await
 }
 
@@ -226,7 +218,7 @@ async fn return_to_game(command: GameCommand<EmptyBody>) -> Result<Response, Pro
     post, path = "/api/v1/games/{id}/abort", tag = "playing", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders), responses(GameAfter, AbortProblems),
 )]
-async fn abort_game(command: GameCommand<EmptyBody>) -> Result<Response, Problem> {
+async fn abort_game(command: GameCommand<EmptyBody>) -> ApiResult<Response> {
     command.answer(|_| Ok(PlayAction::Abort)).await
 }
 
@@ -243,7 +235,7 @@ problems!(ArbiterProblems: &[Kind::NotTheArbiter, Kind::RequestNotPossible, Kind
     request_body(content = PauseRequest, example = json!({"for": "12h"})),
     responses(GameAfter, ArbiterProblems),
 )]
-async fn pause_game(command: GameCommand<PauseRequest>) -> Result<Response, Problem> {
+async fn pause_game(command: GameCommand<PauseRequest>) -> ApiResult<Response> {
     let pause = |pause: PauseRequest| Ok(ArbiterAction::Pause(pause.span()?));
     command.answer(pause).await
 }
@@ -256,7 +248,7 @@ async fn pause_game(command: GameCommand<PauseRequest>) -> Result<Response, Prob
     security(("token" = ["play"])), params(GamePath, ChangeHeaders, GameHeaders),
     responses(GameAfter, ArbiterProblems),
 )]
-async fn resume_game(command: GameCommand<EmptyBody>) -> Result<Response, Problem> {
+async fn resume_game(command: GameCommand<EmptyBody>) -> ApiResult<Response> {
     command.answer(|_| Ok(ArbiterAction::Resume)).await
 }
 
@@ -273,7 +265,7 @@ struct ExtendRequest {
 }
 
 impl ExtendRequest {
-    fn read(&self, options: &Options) -> Result<ArbiterAction, Problem> {
+    fn read(&self, options: &Options) -> ApiResult<ArbiterAction> {
         let army = self.army.as_ref();
         Ok(ArbiterAction::Extend {
             seat: army.map(|army| seat(options, "army", army)).transpose()?,
@@ -289,7 +281,7 @@ impl ExtendRequest {
     request_body(content = ExtendRequest, example = json!({"for": "12h"})),
     responses(GameAfter, ArbiterProblems),
 )]
-async fn extend_clock(command: GameCommand<ExtendRequest>) -> Result<Response, Problem> {
+async fn extend_clock(command: GameCommand<ExtendRequest>) -> ApiResult<Response> {
     let extend = |request: ExtendRequest, options: &Options| request.read(options);
     command.answer_by_options(extend).await
 }
@@ -303,7 +295,7 @@ async fn extend_clock(command: GameCommand<ExtendRequest>) -> Result<Response, P
     request_body(content = SubstituteRequest, example = json!({"army": "black", "level": 3})),
     responses(GameAfter, ArbiterProblems),
 )]
-async fn place_substitute(command: GameCommand<SubstituteRequest>) -> Result<Response, Problem> {
+async fn place_substitute(command: GameCommand<SubstituteRequest>) -> ApiResult<Response> {
     let place = |request: SubstituteRequest, options: &Options| {
         let (seat, level) = request.read(options)?;
         Ok(ArbiterAction::Substitute { seat, level })

@@ -2,21 +2,13 @@
 
 use crate::game::word::{ArmyWord, Word};
 use crate::http::answers::FixedDocument;
-use crate::http::parameters::{ReadHeaders, ValidPath, unknown_variant};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
-use axum::extract::State;
-use axum::http::header;
-use axum::response::IntoResponse;
+use crate::http::parameters::unknown_variant;
+use crate::http::prelude::*;
 use entente_presentation::pages;
 use entente_presentation::text::{Language, Text};
 use entente_rules::{OptionSchema, Options, Variant};
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
-use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about rule sets.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -61,11 +53,13 @@ impl Variants {
         Problems
     ),
 )]
-async fn list_variants(State(api): State<Api>) -> FixedDocument {
+async fn list_variants(api: Api) -> FixedDocument {
     let body = serde_json::to_vec(&Variants::all(api.text));
     let body = body.expect("texts and numbers can be written as JSON");
     FixedDocument::new("application/json", body)
 }
+
+read_by!(ValidPath: VariantPath);
 
 /// The rule set of a path.
 #[derive(Deserialize, IntoParams)]
@@ -93,10 +87,7 @@ problems!(PageProblems: &[Kind::NoSuchVariant]);
         PageProblems
     ),
 )]
-async fn show_rules(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<VariantPath>,
-) -> Result<impl IntoResponse, Problem> {
+async fn show_rules(api: Api, path: VariantPath) -> ApiResult<impl IntoResponse> {
     let variant = Variant::from_id(&path.id);
     let unknown = || Problem::new(Kind::NoSuchVariant, unknown_variant(&path.id));
     let variant = variant.ok_or_else(unknown)?;

@@ -4,25 +4,13 @@
 
 use crate::game::example::{self, After, BOB, Changed, opening, played};
 use crate::game::word::Word;
-use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand, SignedIn};
-use crate::http::found::FoundGame;
-use crate::http::parameters::{
-    ChangeHeaders, GameHeaders, GamePath, ReadHeaders, ThinkMovePath, ValidPath,
-};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
-use axum::Json;
-use axum::extract::State;
-use axum::http::{HeaderName, header};
-use axum::response::IntoResponse;
+use crate::http::parameters::ThinkMovePath;
+use crate::http::prelude::*;
+use axum::http::HeaderName;
 use entente_game::{ThinkEdit, ThinkMove, ThinkMoveId, ThinkOrigin, ThinkState};
 use entente_presentation::text;
 use entente_service::OpenThinkBoard;
 use entente_words::words;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about think-boards.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -72,11 +60,8 @@ struct ThinkNoteRequest {
     get, path = "/api/v1/games/{id}/think-board", tag = "moves", security(("token" = ["read"])),
     params(GamePath, ReadHeaders), responses((status = 200, body = ThinkBoard), OwnProblems),
 )]
-async fn show_think_board(
-    State(api): State<Api>,
-    SignedIn(person): SignedIn,
-    found: FoundGame,
-) -> Result<impl IntoResponse, Problem> {
+async fn show_think_board(caller: SignedIn, found: FoundGame) -> ApiResult<impl IntoResponse> {
+    let SignedIn { api, person } = caller;
     let open = api.service.think_board(&found.id, person).await;
     Ok(answer(&api.answered(open)?))
 }
@@ -97,11 +82,8 @@ async fn show_think_board(
         FileProblems
     ),
 )]
-async fn download_think_board(
-    State(api): State<Api>,
-    SignedIn(person): SignedIn,
-    found: FoundGame,
-) -> Result<impl IntoResponse, Problem> {
+async fn download_think_board(caller: SignedIn, found: FoundGame) -> ApiResult<impl IntoResponse> {
+    let SignedIn { api, person } = caller;
     let open = api.answered(api.service.think_board(&found.id, person).await)?;
     let analysis = api.answered(api.service.known_analysis(&open.view).await)?;
     let pgn = text::think_board_file(api.text, &open.view, &open.board, analysis.as_ref());
@@ -123,7 +105,7 @@ async fn download_think_board(
     request_body(content = ThinkRequest, example = json!({"line": "Nc6 Bb5"})),
     responses(After<ThinkBoard>, ChangeProblems),
 )]
-async fn add_thoughts(command: GameCommand<ThinkRequest>) -> Result<impl IntoResponse, Problem> {
+async fn add_thoughts(command: GameCommand<ThinkRequest>) -> ApiResult<BoardAnswer> {
     change(command, |request| {
         Ok(ThinkEdit::Add {
             after: request.after,
@@ -142,9 +124,9 @@ async fn add_thoughts(command: GameCommand<ThinkRequest>) -> Result<impl IntoRes
     responses(After<ThinkBoard>, ChangeProblems),
 )]
 async fn note_thought(
-    ValidPath(path): ValidPath<ThinkMovePath>,
+    path: ThinkMovePath,
     command: GameCommand<ThinkNoteRequest>,
-) -> Result<impl IntoResponse, Problem> {
+) -> ApiResult<BoardAnswer> {
     change(command, move |request| {
         Ok(ThinkEdit::Note {
             id: path.id()?,
@@ -162,9 +144,9 @@ async fn note_thought(
     responses(After<ThinkBoard>, ChangeProblems),
 )]
 async fn remove_thought(
-    ValidPath(path): ValidPath<ThinkMovePath>,
+    path: ThinkMovePath,
     command: GameCommand<EmptyBody>,
-) -> Result<impl IntoResponse, Problem> {
+) -> ApiResult<BoardAnswer> {
     change(command, move |_| Ok(ThinkEdit::Remove { id: path.id()? })).await
 }
 
@@ -175,7 +157,7 @@ async fn remove_thought(
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(After<ThinkBoard>, ChangeProblems),
 )]
-async fn clear_think_board(command: GameCommand<EmptyBody>) -> Result<impl IntoResponse, Problem> {
+async fn clear_think_board(command: GameCommand<EmptyBody>) -> ApiResult<BoardAnswer> {
     change(command, |_| Ok(ThinkEdit::Clear)).await
 }
 
@@ -185,8 +167,8 @@ type BoardAnswer = ([(HeaderName, String); 1], Json<ThinkBoard>);
 /// Changes the think-board, and returns it.
 async fn change<T>(
     command: GameCommand<T>,
-    edit: impl FnOnce(T) -> Result<ThinkEdit, Problem>,
-) -> Result<BoardAnswer, Problem> {
+    edit: impl FnOnce(T) -> ApiResult<ThinkEdit>,
+) -> ApiResult<BoardAnswer> {
     Ok(answer(&command.think(edit).await?))
 }
 

@@ -5,18 +5,10 @@
 //! somebody who has pressed *Vote* there in this game within the last days, and the page for those
 //! who have opened it there as members.
 
-use crate::http::caller::{COMMAND_PROBLEMS, GameCommand, NamedGameId, Sender, SignedIn};
-use crate::http::parameters::{ChangeHeaders, GamePath};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
-use axum::Json;
-use axum::extract::State;
+use crate::http::caller::NamedGameId;
+use crate::http::prelude::*;
 use entente_service::{NewVote, Proposal};
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about votes of teams.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -51,11 +43,10 @@ struct VoteRequest {
     params(GamePath), responses((status = 200, body = TeamVote), ShowProblems),
 )]
 async fn show_team_vote(
-    State(api): State<Api>,
-    SignedIn(person): SignedIn,
+    SignedIn { api, person }: SignedIn,
     sender: Sender,
     NamedGameId(game): NamedGameId,
-) -> Result<Json<TeamVote>, Problem> {
+) -> JsonAnswer<TeamVote> {
     let member = sender.team_member(&game, &api).await?;
     let vote = match api.service.team_vote(&game, person, member).await {
         Ok(vote) => vote,
@@ -75,11 +66,8 @@ async fn show_team_vote(
     request_body(content = VoteRequest, example = json!({"move": "e5"})),
     responses((status = 200, body = TeamVote), VoteProblems),
 )]
-async fn cast_vote(
-    sender: Sender,
-    command: GameCommand<VoteRequest>,
-) -> Result<Json<TeamVote>, Problem> {
-    let vote = command.vote(sender, |request| NewVote {
+async fn cast_vote(command: GameCommand<VoteRequest>) -> JsonAnswer<TeamVote> {
+    let vote = command.vote(|request| NewVote {
         text: request.mv,
         seen: request.ply,
         member: None,

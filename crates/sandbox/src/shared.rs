@@ -22,6 +22,9 @@ use crate::values::clock::Clock;
 use crate::values::id::Id;
 use crate::world::World;
 
+/// How a handler takes it.
+pub(crate) type SharedState = axum::extract::State<Arc<Shared>>;
+
 /// The shared state of one sandbox.
 pub(crate) struct Shared {
     /// A std mutex is enough, because nothing awaits while it is locked.

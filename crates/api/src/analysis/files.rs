@@ -1,29 +1,19 @@
 //! The handler for the analysis of a game that was played elsewhere, from its file.
 
 use crate::analysis::{Analysis, AnalysisProgress, accepted};
-use crate::http::body::unfit;
-use crate::http::caller::SignedIn;
-use crate::http::parameters::{AnalysisWaitQuery, ValidQuery, variant};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
+use crate::http::parameters::{AnalysisWaitQuery, variant};
+use crate::http::prelude::*;
 use crate::http::waiting::{Changes, Waiting};
 use crate::lobby::setup::{file_bytes, load_schema};
-use axum::Json;
-use axum::extract::State;
 use axum::http::request::Parts;
-use axum::response::{IntoResponse, Response};
 use entente_game::{PersonId, Refusal, Replay};
 use entente_presentation::file_replay;
 use entente_presentation::import::FileRules;
 use entente_presentation::import::ReplayFault;
 use entente_presentation::text::{self, Naming};
 use entente_rules::Variant;
-use entente_service::{Analysed, Command, FileHash};
-use serde::Deserialize;
+use entente_service::{Analysed, FileHash};
 use serde_json::Value;
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operation of this file.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -64,7 +54,7 @@ struct ReadFile {
 }
 
 impl ReadFile {
-    fn read(api: &Api, request: &FileToAnalyse) -> Result<Self, Problem> {
+    fn read(api: &Api, request: &FileToAnalyse) -> ApiResult<Self> {
         let named = request.variant.as_deref().map(variant).transpose();
         let variant = named.map_err(unfit)?;
         let rules = FileRules {
@@ -77,7 +67,7 @@ impl ReadFile {
         Ok(Self { hash, replay })
     }
 
-    fn analysis(&self, api: &Api, person: PersonId) -> Result<Analysed, Problem> {
+    fn analysis(&self, api: &Api, person: PersonId) -> ApiResult<Analysed> {
         let analysed = api.service.file_analysis(person, self.hash, &self.replay);
         api.answered(analysed)
     }
@@ -114,12 +104,11 @@ fn problem(api: &Api, fault: &ReplayFault) -> Problem {
     ),
 )]
 pub(super) async fn analyse_game(
-    State(api): State<Api>,
-    SignedIn(person): SignedIn,
-    ValidQuery(query): ValidQuery<AnalysisWaitQuery>,
+    query: AnalysisWaitQuery,
     parts: Parts,
-    command: Command<FileToAnalyse>,
-) -> Result<Response, Problem> {
+    Change { api, command, .. }: Change<FileToAnalyse>,
+) -> ApiResult<Response> {
+    let person = command.actor;
     let longest = query.wait.checked()?;
     let file = ReadFile::read(&api, &command.action)?;
     let mut analysed = file.analysis(&api, person)?;

@@ -1,16 +1,8 @@
 //! The handler for hints: the best move in a game against computers alone, and what may follow.
 
 use crate::game::word::{ArmyWord, Word};
-use crate::http::caller::{SignedIn, VisibleGame};
-use crate::http::parameters::{GamePath, ReadHeaders};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
-use axum::Json;
-use axum::extract::State;
-use axum::response::IntoResponse;
+use crate::http::prelude::*;
 use entente_advisor::{self, ForeseenMove};
-use serde::Serialize;
-use utoipa::ToSchema;
 
 problems!(HintProblems: &[
     Kind::TokenRequired,
@@ -89,12 +81,9 @@ impl ShownMove {
     get, path = "/api/v1/games/{id}/hint", tag = "moves", security(("token" = ["read"])),
     params(GamePath, ReadHeaders), responses((status = 200, body = Hint), HintProblems),
 )]
-pub(super) async fn show_hint(
-    State(api): State<Api>,
-    SignedIn(person): SignedIn,
-    VisibleGame(view): VisibleGame,
-) -> Result<impl IntoResponse, Problem> {
-    let found = api.service.hint(&view.game, person).await;
+pub(super) async fn show_hint(caller: SignedIn, game: VisibleGame) -> ApiResult<impl IntoResponse> {
+    let (api, person) = (caller.api, caller.person);
+    let found = api.service.hint(&game.view.game, person).await;
     let (view, hint) = api.answered(found)?;
     Ok((api.tag(&view), Json(Hint::of(hint))))
 }

@@ -6,26 +6,16 @@ pub(crate) mod hints;
 use crate::analysis::hints::ShownMove;
 use crate::game::people::army;
 use crate::game::word::ArmyWord;
-use crate::http::found::FoundGame;
-use crate::http::parameters::{ChartQuery, GamePath, ReadHeaders, ValidQuery};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
+use crate::http::parameters::ChartQuery;
+use crate::http::prelude::*;
 use crate::pictures::{self, Png};
-use axum::Json;
-use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use entente_advisor::analysis::{self, LineMove, Progress, WHOLE};
 use entente_game::{Seat, View};
 use entente_presentation::picture;
 use entente_presentation::text::{self, Text};
 use entente_rules::PieceKind;
 use entente_service::Analysed;
-use serde::Serialize;
 use serde_json::{Value, json};
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about analyses and hints.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -54,7 +44,7 @@ const ASK_AGAIN: &str = "2";
 impl Api {
     /// The analysis of a game, or how far it is. Why there is none is said in any case; only then
     /// it matters whether the client has it already.
-    async fn analysed(&self, view: &View) -> Result<Analysed, Problem> {
+    async fn analysed(&self, view: &View) -> ApiResult<Analysed> {
         let analysed = self.service.analysis(view).await;
         self.answered(analysed)
     }
@@ -84,10 +74,11 @@ fn accepted(progress: AnalysisProgress) -> Response {
         AnalysisProblems
     ),
 )]
-async fn show_analysis(State(api): State<Api>, found: FoundGame) -> Result<Response, Problem> {
+async fn show_analysis(found: FoundGame) -> ApiResult<Response> {
+    let api = &found.api;
     let view = found.seen.view();
     let analysed = api.analysed(&view).await?;
-    if let Some(known) = api.known_answer(&found) {
+    if let Some(known) = found.known_answer() {
         return Ok(known);
     }
     Ok(match analysed {
@@ -113,15 +104,12 @@ async fn show_analysis(State(api): State<Api>, found: FoundGame) -> Result<Respo
         ChartProblems
     ),
 )]
-async fn download_analysis_chart(
-    State(api): State<Api>,
-    found: FoundGame,
-    ValidQuery(query): ValidQuery<ChartQuery>,
-) -> Result<Response, Problem> {
+async fn download_analysis_chart(found: FoundGame, query: ChartQuery) -> ApiResult<Response> {
+    let api = &found.api;
     let view = found.seen.view();
     let theme = query.theme();
     let analysed = api.analysed(&view).await?;
-    if let Some(known) = api.known_answer(&found) {
+    if let Some(known) = found.known_answer() {
         return Ok(known);
     }
     let analysis = match analysed {
@@ -130,7 +118,7 @@ async fn download_analysis_chart(
             return Ok(accepted(AnalysisProgress::of(*progress.borrow())));
         }
     };
-    pictures::check_idle(&api)?;
+    pictures::check_idle(api)?;
     let drawn = picture::of_analysis(&view, &analysis, theme, api.text).await;
     pictures::answer_png(Some(api.tag(&view)), drawn)
 }

@@ -5,19 +5,11 @@ use crate::game::example::{After, Changed};
 use crate::game::people::army;
 use crate::game::word::ArmyWord;
 use crate::http::body::{ArmyName, exactly_one, seat};
-use crate::http::caller::{COMMAND_PROBLEMS, GameCommand, VisibleGame};
-use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
-use axum::extract::State;
+use crate::http::prelude::*;
 use entente_game as game;
 use entente_game::{Alias, DiplomacyAction, View};
 use entente_presentation::text::{self, Naming, Reader, Text};
 use entente_rules::Options;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about letters.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -53,10 +45,7 @@ async fn mute(command: GameCommand<Writer>, muted: bool) -> OwnAnswer<LetterList
     params(GamePath, WaitQuery, ReadHeaders),
     responses((status = 200, body = LetterList), OwnProblems),
 )]
-async fn list_letters(
-    State(api): State<Api>,
-    VisibleGame(view): VisibleGame,
-) -> OwnAnswer<LetterList> {
+async fn list_letters(VisibleGame { api, view, .. }: VisibleGame) -> OwnAnswer<LetterList> {
     api.own_diplomacy(&view)
 }
 
@@ -116,7 +105,7 @@ impl TryFrom<LetterFields> for LetterRequest {
 }
 
 impl Readers {
-    fn read(&self, options: &Options) -> Result<Vec<game::Correspondent>, Problem> {
+    fn read(&self, options: &Options) -> ApiResult<Vec<game::Correspondent>> {
         match self {
             Self::Armies(armies) => armies
                 .iter()
@@ -183,7 +172,7 @@ impl TryFrom<WriterFields> for Writer {
 }
 
 impl Writer {
-    fn read(&self, options: &Options) -> Result<game::Correspondent, Problem> {
+    fn read(&self, options: &Options) -> ApiResult<game::Correspondent> {
         Ok(match self {
             Self::Army(army) => game::Correspondent::Seat(seat(options, "of", army)?),
             Self::Alias(alias) => game::Correspondent::Alias(Alias(*alias)),

@@ -9,22 +9,12 @@ use crate::game::example::{After, Changed, diplomatic_status};
 use crate::game::people::{armies, army};
 use crate::game::word::{ArmyWord, StandingOrderWord, Word};
 use crate::http::body::{ArmyName, seat};
-use crate::http::caller::{COMMAND_PROBLEMS, GameCommand, VisibleGame};
-use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
+use crate::http::prelude::*;
 use crate::http::tag::Tag;
-use axum::Json;
-use axum::extract::State;
-use axum::http::StatusCode;
 use entente_game as game;
 use entente_game::{Action, DiplomacyAction, DiplomacyRefusal, DiplomaticStatus, Refusal, View};
 use entente_presentation::text::{Language, Text};
 use entente_rules::Options;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about alliances and proposals.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -67,16 +57,16 @@ trait OwnDiplomacy: Sized {
 }
 
 /// What the caller sees of it, with the ETag of the game.
-type OwnAnswer<T> = Result<(Tag, Json<T>), Problem>;
+type OwnAnswer<T> = ApiResult<(Tag, Json<T>)>;
 
 /// The same, where the caller has made something new.
-type NewAnswer<T> = Result<(StatusCode, Tag, Json<T>), Problem>;
+type NewAnswer<T> = ApiResult<(StatusCode, Tag, Json<T>)>;
 
 impl<B> GameCommand<B> {
     /// Does something in the game's diplomacy, and answers with what the caller sees afterwards.
     async fn negotiate<T: OwnDiplomacy>(
         self,
-        read: impl FnOnce(B, &Options) -> Result<DiplomacyAction, Problem>,
+        read: impl FnOnce(B, &Options) -> ApiResult<DiplomacyAction>,
     ) -> OwnAnswer<T> {
         let api = self.api.clone();
         let read = |request, options: &Options| read(request, options).map(Action::Diplomacy);
@@ -87,7 +77,7 @@ impl<B> GameCommand<B> {
     /// The same of something new.
     async fn negotiate_new<T: OwnDiplomacy>(
         self,
-        read: impl FnOnce(B, &Options) -> Result<DiplomacyAction, Problem>,
+        read: impl FnOnce(B, &Options) -> ApiResult<DiplomacyAction>,
     ) -> NewAnswer<T> {
         let (tag, answer) = self.negotiate(read).await?;
         Ok((StatusCode::CREATED, tag, answer))
@@ -96,7 +86,7 @@ impl<B> GameCommand<B> {
 
 impl Api {
     /// The caller's diplomatic status, or why they have none.
-    fn status<'a>(&self, view: &'a View) -> Result<&'a DiplomaticStatus, Problem> {
+    fn status<'a>(&self, view: &'a View) -> ApiResult<&'a DiplomaticStatus> {
         let refusal = match view.diplomacy() {
             Some(status) => return Ok(status),
             None if view.terms.diplomacy.is_none() => {
@@ -122,10 +112,7 @@ impl Api {
     security((), ("token" = ["read"])), params(GamePath, WaitQuery, ReadHeaders),
     responses((status = 200, body = Alliances), OwnProblems),
 )]
-async fn show_alliances(
-    State(api): State<Api>,
-    VisibleGame(view): VisibleGame,
-) -> OwnAnswer<Alliances> {
+async fn show_alliances(VisibleGame { api, view, .. }: VisibleGame) -> OwnAnswer<Alliances> {
     api.own_diplomacy(&view)
 }
 
@@ -227,10 +214,7 @@ impl Changed for Alliances {
     security((), ("token" = ["read"])), params(GamePath, WaitQuery, ReadHeaders),
     responses((status = 200, body = Proposals), OwnProblems),
 )]
-async fn list_proposals(
-    State(api): State<Api>,
-    VisibleGame(view): VisibleGame,
-) -> OwnAnswer<Proposals> {
+async fn list_proposals(VisibleGame { api, view, .. }: VisibleGame) -> OwnAnswer<Proposals> {
     api.own_diplomacy(&view)
 }
 

@@ -91,44 +91,9 @@ fn servers() -> Vec<Server> {
     ]
 }
 
-const WEBHOOKS: &str = "The events of your games, sent to an address of yours as soon as they \
-    happen, by the specification Standard Webhooks. Each message is a POST with JSON \
-    (`WebhookMessage`): the `type` of the event, its `timestamp`, and as `data` the event as \
-    `GET /api/v1/me/events` shows it. Its headers are `webhook-id` (the same however often the \
-    message is sent: keep the last ones, and drop what you have already), `webhook-timestamp` \
-    (seconds since 1970) and `webhook-signature` (`v1,` and the HMAC-SHA256 of \
-    `{webhook-id}.{webhook-timestamp}.{body}` with the bytes that are written in base64 after \
-    `whsec_`, in base64; after a change of the secret two of them, with a space between). Check \
-    the signature over the bytes that you got, and that the timestamp is of the last five minutes; \
-    the libraries on standardwebhooks.com do both.\n\n\
-    Answer with a status from 200 to 299 within 15 seconds, and do the work later. Everything else, \
-    also a redirect, is a failure: the message comes again after 5 seconds, 5 minutes, 30 minutes, \
-    2, 5, 8 and 8 hours, or later if your `Retry-After` says so, and is then given up. Events come \
-    in order, one at a time, each at least once, also after a restart of this server. If nothing has \
-    arrived for five days, or your answer is 410, the webhook is disabled, and you get a direct \
-    message in Discord. Changing it, also to the same, lets it go on at once where it stopped.\n\n\
-    A webhook ends when the token that made or last changed it is revoked. /api list in Discord \
-    shows all of them, and /api delete ends one.";
+const WEBHOOKS: &str = include_str!("webhooks.md").trim_ascii_end();
 
-const INTRODUCTION: &str = "The same games that people play in Discord. A client acts for a \
-    person, with a token that this person made with `/api token` in Discord. Send it as \
-    `Authorization: Bearer entente_…`. The client sees what its person sees, and may do what the \
-    token's scopes allow: `read`, `play`, `diplomacy`, `manage`. Each operation says which one it \
-    needs, and `GET /api/v1/me` which ones your token has.\n\n\
-    Times are RFC 3339 in UTC. The ids of games and people are strings without meaning. Every \
-    error is a problem document (RFC 9457), whose `type` is the address of a page about it. Texts \
-    (a `status`, a `board`, the `detail` of a problem) are in the language that `Accept-Language` \
-    asks for, or in English. Answers about a game have an `ETag`, and so have this document, the \
-    rule sets and their rules. Large texts come in gzip, if you accept it and send no token, or if \
-    they are the same for everybody. Every answer has an `X-Request-Id`: that of the request, if it \
-    has one of 1 to 128 visible ASCII characters, or the trace of its `traceparent`, or a new one. \
-    It stands in problems, and in the log of the server where something failed. Every change takes an \
-    `Idempotency-Key`, so that it can be repeated safely, and every change of a game `If-Match`, so \
-    that nothing is done on a board that you have not seen. How fast you may ask is in `RateLimit` and \
-    `RateLimit-Policy` of every answer; who asks for more gets status 429 with `Retry-After`, an answer that may be held back for a \
-    second and a half first. \
-    New fields may be added to any answer at any time, and new words to every enum, which is why \
-    the document has them as `x-extensible-enum`. Ignore what you do not know.";
+const INTRODUCTION: &str = include_str!("introduction.md").trim_ascii_end();
 
 /// The frame as a document.
 pub(crate) fn frame() -> Document {

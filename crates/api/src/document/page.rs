@@ -10,7 +10,7 @@ use crate::document::rank;
 use crate::document::reference::{operation_address, topic_address};
 use crate::http::html::{self, Page, code, escape, example, paragraphs, prose, table};
 use crate::http::parameters::{DEFAULT_ADDRESS, ValidPath, server_address};
-use crate::http::problem::{Kind, Problem, english};
+use crate::http::problem::{ApiResult, Kind, Problem, english};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use serde_json::Value;
@@ -74,9 +74,7 @@ fn first(json: &Value) -> String {
 }
 
 /// The page of a kind of problem.
-pub(crate) async fn of_problem(
-    ValidPath(slug): ValidPath<String>,
-) -> Result<impl IntoResponse, Problem> {
+pub(crate) async fn of_problem(ValidPath(slug): ValidPath<String>) -> ApiResult<impl IntoResponse> {
     let kind = Kind::from_slug(&slug).ok_or(Kind::NoSuchPath)?;
     let main = [
         paragraphs(kind.meaning()),
@@ -117,126 +115,31 @@ fn status(status: StatusCode) -> String {
     )
 }
 
-/// A text, and the commands after it.
-struct Step {
-    text: &'static str,
-    commands: &'static str,
-    /// Whether the answers are problems.
-    is_refused: bool,
-}
-
-const STEPS: [Step; 8] = [
-    Step {
-        text: "You need nothing but curl. The rule sets and the legal moves of any position can be \
-            read without a token:",
-        commands: "API=http://127.0.0.1:8065/api/v1\n\
-            curl $API/variants\n\
-            curl \"$API/positions/legal-moves?variant=chess4\"",
-        is_refused: false,
-    },
-    Step {
-        text: "To play, type `/api token` in Discord, or on the chat page of the sandbox. The bot \
-            shows you a token, once. Put it here:",
-        commands: "TOKEN=entente_…\n\
-            AUTH=\"Authorization: Bearer $TOKEN\"\n\
-            curl -H \"$AUTH\" $API/me",
-        is_refused: false,
-    },
-    Step {
-        text: "Begin a game against the computer. The answer is the game:",
-        commands: "JSON=\"Content-Type: application/json\"\n\
-            curl -H \"$AUTH\" -H \"$JSON\" $API/games -d '{\n  \
-              \"variant\": \"standard\", \"name\": \"Ann\",\n  \
-              \"wishes\": [\"white\"], \"computers\": [{\"level\": 1}]\n}'",
-        is_refused: false,
-    },
-    Step {
-        text: "Put its `id` here, look at your moves, and make one. With an `Idempotency-Key` it is \
-            made only once, however often you send it. The answer has an `ETag`, which curl \
-            keeps in a file here. To wait for the others, send it as `If-None-Match`, and say with \
-            `wait` for how long: the game comes as soon as there is something new. If nothing has \
-            changed after these seconds, you get status 304, and ask again. Then look at the board:",
-        commands: "GAME=7k3m9q2w5x1z\n\
-            curl -H \"$AUTH\" $API/games/$GAME/legal-moves\n\
-            curl -H \"$AUTH\" -H \"$JSON\" -H \"Idempotency-Key: $GAME-1\" --etag-save tag \\\n  \
-              $API/games/$GAME/moves -d '{\"move\": \"e4\"}'\n\
-            curl -H \"$AUTH\" --etag-compare tag \"$API/games/$GAME?wait=25\"\n\
-            curl -H \"$AUTH\" $API/games/$GAME/board.png -o board.png",
-        is_refused: false,
-    },
-    Step {
-        text: "A program listens instead of asking again and again. The events of a game come as a \
-            stream (`text/event-stream`, or a line of JSON each with `application/x-ndjson`), or as a \
-            list with `after` and `wait`; the cursor of each is its `id`, at which you go on after a \
-            break. To draw a game, make the `moves` of every event in their order, whatever its \
-            `type`. A client needs no more than this loop: after each event, and at first, get the \
-            game; if its `phase` is neither `lobby` nor `running`, it is over and has a `result`; if \
-            `your_turn` is true, choose one of its `choice`, if that is not null, by \
-            `POST …/choice` with `army`, or else get the legal moves and make one by its \
-            `coordinate`. The stream stays open when the game is over: close it then.",
-        commands: "curl -N -H \"$AUTH\" -H \"Accept: text/event-stream\" \\\n  \
-              \"$API/games/$GAME/events?after=0\" | head -n 6",
-        is_refused: false,
-    },
-    Step {
-        text: "To play against a person, create a game without `computers`: it is a lobby. Give the \
-            other one its `id`. With a token of their own they join by `POST …/join` with \
-            `{\"name\": \"Bob\"}`, and the game begins when the last seat is taken. A game for one \
-            person alone is a challenge: create it with `reserved`, whose `person` is the `person` \
-            in their own answer to `GET /api/v1/me`:",
-        commands: "curl -H \"$AUTH\" -H \"$JSON\" $API/games -d '{\n  \
-              \"variant\": \"standard\", \"name\": \"Ann\", \"wishes\": [\"white\"]\n}'",
-        is_refused: false,
-    },
-    Step {
-        text: "What cannot be done changes nothing, and the answer says why:",
-        commands: "curl -H \"$AUTH\" -H \"$JSON\" $API/games/$GAME/moves -d '{\"move\": \"Ke8\"}'",
-        is_refused: true,
-    },
-    Step {
-        text: "Offer a draw, which the others accept (`POST …/draw/accept`) or decline, or resign. What is done has a path \
-            with its verb and is sent with POST; what is set and unset is sent with PUT and DELETE:",
-        commands: "curl -H \"$AUTH\" -X POST $API/games/$GAME/draw\n\
-            curl -H \"$AUTH\" -X POST $API/games/$GAME/resign",
-        is_refused: false,
-    },
-];
+/// The steps of the quickstart: a text and commands each, of which those for `sh refused` are
+/// answered by a problem.
+const QUICKSTART: &str = include_str!("quickstart.md");
 
 /// All steps as HTML.
 pub(crate) fn steps() -> String {
-    STEPS.iter().map(step).collect()
+    let parts = QUICKSTART.split("```");
+    let step = |part: &str| match part.strip_prefix("sh") {
+        None => paragraphs(part.trim()),
+        Some(commands) => match commands.strip_prefix(" refused\n") {
+            Some(commands) => block("refused", commands),
+            None => block("run", commands.trim_start()),
+        },
+    };
+    parts.map(step).collect()
 }
 
-fn step(step: &Step) -> String {
-    let class = if step.is_refused { "refused" } else { "run" };
-    let commands = escape(step.commands);
-    paragraphs(step.text) + &format!("<pre class=\"{class}\">{commands}</pre>")
+fn block(class: &str, commands: &str) -> String {
+    format!(
+        "<pre class=\"{class}\" tabindex=\"0\">{}</pre>",
+        escape(commands.trim_end())
+    )
 }
 
-const SUMMARY: &str = "\
-# Entente
-
-> Chess and chess for three, four and five armies, with secret alliances, for people in Discord, \
-for programs over HTTP, and for computers. Every game can be played over this API.";
-
-const PLAYING: &str = "\
-To play a game: `POST /api/v1/games` with `variant`, `name` and `computers`, or \
-`POST /api/v1/games/{id}/join`; then `GET /api/v1/games/{id}/legal-moves` and \
-`POST /api/v1/games/{id}/moves` with one of them, and `GET /api/v1/games/{id}` with `wait` and \
-`If-None-Match` until `your_turn` is true, or `phase` says that the game is over.";
-
-const START: &str = "\
-## Start here
-
-- [Overview and quickstart](http://127.0.0.1:8065/api/docs): a first game with curl
-- [Reference](http://127.0.0.1:8065/api/reference): every operation with its fields and examples
-- [OpenAPI 3.1](http://127.0.0.1:8065/api/v1/openapi.json): every operation, type and problem
-- [OpenAPI 3.0](http://127.0.0.1:8065/api/v1/openapi-3.0.json): the same for older tools
-- [Rule sets](http://127.0.0.1:8065/api/v1/variants): ids, armies and options, as JSON
-- [Rules of standard chess](http://127.0.0.1:8065/api/v1/variants/standard/rules): \
-in Markdown; the same address with another id has other rules
-- [MCP](http://127.0.0.1:8065/mcp): the games as tools of the Model Context Protocol, \
-if it is switched on";
+const OVERVIEW: &str = include_str!("llms.md");
 
 /// The overview of a document. Its addresses have the default address of the server.
 pub(crate) fn overview(json: &Value) -> String {
@@ -244,17 +147,13 @@ pub(crate) fn overview(json: &Value) -> String {
         let name = text(&tag["name"]);
         let about = text(&tag["description"]).split("\n\n").next();
         let (path, about) = (topic_address(name), about.unwrap_or_default());
+        let about = about.replace('\n', " ");
         format!("- [{name}]({DEFAULT_ADDRESS}{path}): {about}\n")
     });
-    [
-        SUMMARY.to_owned(),
-        text(&json["info"]["description"]).to_owned(),
-        PLAYING.to_owned(),
-        START.to_owned(),
-        format!("## Topics\n\n{}", topics.collect::<String>().trim_end()),
-        format!("## Operations\n\n{}", links_to(json)),
-    ]
-    .join("\n\n")
+    OVERVIEW
+        .replace("{introduction}", text(&json["info"]["description"]))
+        .replace("{topics}", topics.collect::<String>().trim_end())
+        .replace("{operations}", links_to(json).trim_end())
 }
 
 /// A line for each operation.

@@ -10,29 +10,22 @@ pub(crate) mod stream_tokens;
 
 use crate::events::json::{Event, events};
 use crate::http::answers::{Answer, Content, Page};
-use crate::http::caller::{Sender, SignedIn, game_in_path};
-use crate::http::parameters::{EventsQuery, GamePath, StreamHeaders, ValidQuery};
-use crate::http::problem::{Kind, Problem, problems, texts};
-use crate::http::state::Api;
+use crate::http::caller::game_in_path;
+use crate::http::parameters::{EventsQuery, StreamHeaders};
+use crate::http::prelude::*;
 use crate::http::waiting::{self, Changes, HeldToken, Waiting};
-use axum::Json;
 use axum::body::{Body, Bytes};
-use axum::extract::{FromRequestParts, Request, State};
+use axum::extract::{FromRequestParts, Request};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderName, HeaderValue};
 use entente_connections::Wait;
 use entente_game::{GameId, PersonId};
 use entente_presentation::text::say;
 use entente_service::Asker;
 use futures::stream;
-use serde::Serialize;
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::Instant;
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about events.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -97,7 +90,7 @@ impl Events {
         GameEventsProblems
     ),
 )]
-async fn list_game_events(State(api): State<Api>, request: Request) -> Result<Response, Problem> {
+async fn list_game_events(api: Api, request: Request) -> ApiResult<Response> {
     let (mut parts, _) = request.into_parts();
     let sender = Sender::from_request_parts(&mut parts, &api).await?;
     let game = game_in_path(&mut parts, &api).await?;
@@ -124,17 +117,17 @@ async fn list_game_events(State(api): State<Api>, request: Request) -> Result<Re
         MyEventsProblems
     ),
 )]
-async fn list_my_events(State(api): State<Api>, request: Request) -> Result<Response, Problem> {
+async fn list_my_events(api: Api, request: Request) -> ApiResult<Response> {
     let (mut parts, _) = request.into_parts();
-    let SignedIn(person) = SignedIn::from_request_parts(&mut parts, &api).await?;
+    let SignedIn { person, .. } = SignedIn::from_request_parts(&mut parts, &api).await?;
     answer(api, Source::Person(person), &mut parts).await
 }
 
 /// A page of events, or a stream of them.
-async fn answer(api: Api, source: Source, parts: &mut Parts) -> Result<Response, Problem> {
+async fn answer(api: Api, source: Source, parts: &mut Parts) -> ApiResult<Response> {
     // First of all, so that somebody who may not see them learns nothing else.
     let (_, latest) = source.read(&api, u64::MAX).await?;
-    let ValidQuery(query) = ValidQuery::<EventsQuery>::from_request_parts(parts, &api).await?;
+    let query = EventsQuery::from_request_parts(parts, &api).await?;
     let longest = query.wait.checked()?;
     let named = cursor(&parts.headers, query.after.as_deref(), source.beginning())?;
     let after = named.unwrap_or(latest);
@@ -158,14 +151,9 @@ async fn answer(api: Api, source: Source, parts: &mut Parts) -> Result<Response,
 }
 
 /// A page of the events of a game: the same for all who wait for it as the same viewer.
-async fn page_of_game(
-    api: &Api,
-    game: &GameId,
-    asker: Asker,
-    after: u64,
-) -> Result<Response, Problem> {
+async fn page_of_game(api: &Api, game: &GameId, asker: Asker, after: u64) -> ApiResult<Response> {
     let found = api.find_game(game, asker, &HeaderMap::new()).await?;
-    let answer = api.kept_or_made(&found, Content::Events(after), || {
+    let answer = found.kept_or_made(Content::Events(after), || {
         let events = found.seen.events(after, MAX_PAGE).into_iter();
         let events = events.map(|event| Event::of_game(game, found.seen.viewer, event));
         Answer::json(&Events::page(events.collect(), after))
@@ -273,7 +261,7 @@ enum Source {
 
 impl Source {
     /// The events after the cursor, at most a page of them, and the last cursor there is.
-    async fn read(&self, api: &Api, after: u64) -> Result<(Vec<Event>, u64), Problem> {
+    async fn read(&self, api: &Api, after: u64) -> ApiResult<(Vec<Event>, u64)> {
         match self {
             Self::Game(game, asker) => {
                 let seen = api.service.visible_events(game, *asker, after, MAX_PAGE);
@@ -293,7 +281,7 @@ impl Source {
     }
 
     /// Whether there is an event after the cursor.
-    async fn has_news(&self, api: &Api, after: u64) -> Result<bool, Problem> {
+    async fn has_news(&self, api: &Api, after: u64) -> ApiResult<bool> {
         match self {
             Self::Game(game, asker) => {
                 let seen = api.service.visible_game(game, *asker).await;
@@ -327,7 +315,7 @@ impl Source {
 
 /// Fails if events after this cursor are no longer kept. From the beginning a client gets those
 /// that are.
-fn check_kept(after: u64, first: u64) -> Result<(), Problem> {
+fn check_kept(after: u64, first: u64) -> ApiResult<()> {
     // 0 asks for the beginning, whichever event that is by now.
     if 0 < after && after < first {
         return Err(Kind::EventsGone.into());
@@ -342,7 +330,7 @@ async fn wait_for_news(
     after: u64,
     longest: Duration,
     parts: &Parts,
-) -> Result<(), Problem> {
+) -> ApiResult<()> {
     if longest.is_zero() || source.has_news(api, after).await? {
         return Ok(());
     }
@@ -378,13 +366,7 @@ enum Woken {
 }
 
 /// Answers with a stream of the events after the cursor.
-fn open(
-    api: Api,
-    source: Source,
-    form: Form,
-    after: u64,
-    parts: &Parts,
-) -> Result<Response, Problem> {
+fn open(api: Api, source: Source, form: Form, after: u64, parts: &Parts) -> ApiResult<Response> {
     let wait = waiting::begin(parts)?;
     let listener = Listener {
         changes: source.changes(&api),
@@ -449,7 +431,7 @@ impl Listener {
     }
 
     /// The next page. All spectators of a game share it.
-    async fn page(&self) -> Result<Page, Problem> {
+    async fn page(&self) -> ApiResult<Page> {
         let make = async || {
             let (events, _) = self.source.read(&self.api, self.cursor).await?;
             Ok(self.form.page(&events, self.cursor))
@@ -511,7 +493,7 @@ pub(crate) fn cursor(
     headers: &HeaderMap,
     after: Option<&str>,
     beginning: Option<u64>,
-) -> Result<Option<u64>, Problem> {
+) -> ApiResult<Option<u64>> {
     let read = |text: &str, kind, name: &str| {
         text.parse().map_err(|_| {
             let name = name.to_owned();

@@ -1,21 +1,14 @@
 //! Tokens for one stream in its address: how they are made, and how a request with one gets the
 //! header in its place.
 
-use crate::http::body::unfit;
-use crate::http::caller::bearer;
 use crate::http::parameters::{self, EventsQuery};
-use crate::http::problem::{Kind, Problem, problems, texts};
-use crate::http::state::Api;
-use axum::Json;
-use axum::extract::{Query, State};
+use crate::http::prelude::*;
+use axum::extract::Query;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
-use axum::response::IntoResponse;
+use axum::http::{HeaderValue, Method};
 use entente_game::{GameId, Span};
 use entente_presentation::text::{quoted, say};
-use entente_service::{Command, StreamToken};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use entente_service::StreamToken;
 
 /// The time for which a token for a stream can be used, in milliseconds: one hour.
 const LIFETIME: Span = Span::hours(1);
@@ -59,13 +52,14 @@ struct StreamTokenMade {
     responses((status = 201, body = StreamTokenMade), StreamTokenProblems),
 )]
 pub(super) async fn make_stream_token(
-    State(api): State<Api>,
-    headers: HeaderMap,
-    command: Command<StreamTokenRequest>,
-) -> Result<impl IntoResponse, Problem> {
-    let token = headers.get(header::AUTHORIZATION);
-    let token = token.and_then(|value| bearer(value.to_str().ok()?));
-    let token = token.ok_or(Kind::InvalidToken)?.to_owned();
+    change: Change<StreamTokenRequest>,
+) -> ApiResult<impl IntoResponse> {
+    let token = change.token()?.to_owned();
+    let Change {
+        api,
+        headers,
+        command,
+    } = change;
     let asked = command.action;
     if !is_stream(&asked.stream) {
         let path = quoted(&asked.stream).into_owned();
@@ -99,7 +93,7 @@ fn is_stream(path: &str) -> bool {
 }
 
 /// Gives a request with a token for its stream the header with the API token.
-pub(crate) fn authorize(parts: &mut Parts, api: &Api) -> Result<(), Problem> {
+pub(crate) fn authorize(parts: &mut Parts, api: &Api) -> ApiResult<()> {
     let path = parts.uri.path();
     if parts.method != Method::GET || !is_stream(path) {
         return Ok(());

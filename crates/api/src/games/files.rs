@@ -9,21 +9,17 @@ use crate::diplomacy::history::History;
 use crate::game::Game;
 use crate::game::example::{self, ANN, alliance_game, opening, played};
 use crate::http::answers::Answer;
-use crate::http::caller::{self, Caller, SignedIn, SignedInProblems, VisibleGame};
-use crate::http::parameters::{GamePath, ReadHeaders};
-use crate::http::problem::{Kind, Problem, problems, request_id};
-use crate::http::state::Api;
-use axum::Json;
+use crate::http::caller;
+use crate::http::prelude::*;
+use crate::http::problem::request_id;
 use axum::body::{Body, Bytes};
-use axum::extract::{FromRequestParts, Request, State};
-use axum::http::{HeaderMap, HeaderValue, header};
-use axum::response::{IntoResponse, Response};
+use axum::extract::{FromRequestParts, Request};
+use axum::http::HeaderValue;
 use entente_game::{DiplomacyRefusal, GameId, PersonId, Phase, Refusal, View};
 use entente_presentation::save::{Save, SaveFile};
 use entente_presentation::text::{self, Language, Text};
 use entente_service::{Rejected, Saved};
 use futures::stream;
-use serde::Serialize;
 use serde_json::Value;
 use std::io;
 
@@ -86,12 +82,9 @@ impl ExportedGame {
         SignedInProblems
     ),
 )]
-pub(super) async fn export_my_games(
-    State(api): State<Api>,
-    request: Request,
-) -> Result<Response, Problem> {
+pub(super) async fn export_my_games(api: Api, request: Request) -> ApiResult<Response> {
     let (mut parts, _) = request.into_parts();
-    let SignedIn(person) = SignedIn::from_request_parts(&mut parts, &api).await?;
+    let SignedIn { person, .. } = SignedIn::from_request_parts(&mut parts, &api).await?;
     let games = api.answered(api.service.people().game_ids_of(person).await)?;
     let token = parts.headers.get(header::AUTHORIZATION).cloned();
     let export = Export {
@@ -190,7 +183,7 @@ problems!(HistoryProblems: &[Kind::NoDiplomacy, Kind::AlliancesHidden], READ);
 problems!(ExportProblems: READ);
 
 impl Api {
-    fn history(&self, view: &View) -> Result<History, Problem> {
+    fn history(&self, view: &View) -> ApiResult<History> {
         if view.terms.diplomacy.is_none() {
             let refusal = Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy);
             return Err(self.refused(&refusal, Some(view)));
@@ -222,9 +215,8 @@ impl Api {
     params(GamePath, ReadHeaders), responses((status = 200, body = History), HistoryProblems),
 )]
 pub(super) async fn show_history(
-    State(api): State<Api>,
-    VisibleGame(view): VisibleGame,
-) -> Result<impl IntoResponse, Problem> {
+    VisibleGame { api, view, .. }: VisibleGame,
+) -> ApiResult<impl IntoResponse> {
     Ok((api.tag(&view), Json(api.history(&view)?)))
 }
 
@@ -243,15 +235,12 @@ pub(super) async fn show_history(
         ExportProblems
     ),
 )]
-pub(super) async fn export_game(
-    State(api): State<Api>,
-    Caller(person): Caller,
-    VisibleGame(view): VisibleGame,
-) -> Result<Response, Problem> {
+pub(super) async fn export_game(game: VisibleGame) -> ApiResult<Response> {
+    let (api, view, person) = (&game.api, &game.view, game.person());
     let exported = api.service.export(&view.game, person).await;
     let document = exported.map_err(|rejected| match rejected {
         // The game refuses an export for the same reasons for which it has no history.
-        Rejected::Refused { .. } => api.no_history(&view),
+        Rejected::Refused { .. } => api.no_history(view),
         rejected => api.rejected(rejected),
     })?;
     let file = json_file(&format!("entente-{}.json", view.game), document);
@@ -291,12 +280,9 @@ problems!(SealProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHea
         CopyProblems
     ),
 )]
-pub(super) async fn download_save(
-    State(api): State<Api>,
-    Caller(person): Caller,
-    VisibleGame(view): VisibleGame,
-) -> Result<Response, Problem> {
-    let saved = api.saved(&view, person).await?;
+pub(super) async fn download_save(game: VisibleGame) -> ApiResult<Response> {
+    let (api, view, person) = (&game.api, &game.view, game.person());
+    let saved = api.saved(view, person).await?;
     let starting_position = saved
         .starting_position
         .map_err(|refusal| api.refused(&refusal, Some(&saved.view)))?;
@@ -320,12 +306,9 @@ pub(super) async fn download_save(
         SealProblems
     ),
 )]
-pub(super) async fn download_sealed_save(
-    State(api): State<Api>,
-    Caller(person): Caller,
-    VisibleGame(view): VisibleGame,
-) -> Result<Response, Problem> {
-    let saved = api.saved(&view, person).await?;
+pub(super) async fn download_sealed_save(game: VisibleGame) -> ApiResult<Response> {
+    let (api, view, person) = (&game.api, &game.view, game.person());
+    let saved = api.saved(view, person).await?;
     // A game without secrets needs no seal: it can be copied.
     let refusal = match (saved.view.player(), &saved.view.terms.diplomacy) {
         (None, _) => Some(Refusal::NotSeated),
@@ -342,7 +325,7 @@ pub(super) async fn download_sealed_save(
 
 impl Api {
     /// A game to be saved. Only a running game can be.
-    async fn saved(&self, view: &View, by: Option<PersonId>) -> Result<Saved, Problem> {
+    async fn saved(&self, view: &View, by: Option<PersonId>) -> ApiResult<Saved> {
         let saved = self.answered(self.service.save(&view.game, by).await)?;
         let refusal = match &saved.view.phase {
             Phase::Running { .. } => return Ok(saved),

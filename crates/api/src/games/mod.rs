@@ -11,35 +11,21 @@ use crate::game::example::{self, GameAfter};
 use crate::game::word::{PublicStateWord, Word};
 use crate::game::{self, Game};
 use crate::http::answers::{Answer, Content};
-use crate::http::caller::{
-    COMMAND_PROBLEMS, Caller, EmptyBody, GameCommand, ReadProblems, SignedIn,
-};
-use crate::http::found::FoundGame;
-use crate::http::parameters::{
-    ChangeHeaders, GameHeaders, GamePath, ReadHeaders, ValidQuery, WaitQuery, invalid,
-    out_of_range, variant, variant_schema,
-};
-use crate::http::problem::{Kind, Problem, problems, texts};
-use crate::http::state::Api;
+use crate::http::parameters::{out_of_range, variant, variant_schema};
+use crate::http::prelude::*;
 use crate::http::tag;
 use crate::http::waiting::{Changes, Waiting};
-use axum::Json;
-use axum::extract::{FromRequestParts, Request, State};
+use axum::extract::{FromRequestParts, Request};
+use axum::http::HeaderValue;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use entente_game::{PersonId, PlayAction, PublicState, View};
 use entente_presentation::text::{self, say};
 use entente_service::{GameFilter, ListCursor};
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::fmt::Display;
 use std::str::FromStr;
 use std::time::Duration;
-use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about games.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -71,8 +57,8 @@ problems!(ResignProblems: &[Kind::Eliminated], COMMAND_PROBLEMS);
     params(GamePath, WaitQuery, ReadHeaders),
     responses((status = 200, body = game::Game), ReadProblems),
 )]
-async fn show_game(State(api): State<Api>, found: FoundGame) -> Response {
-    api.answer(&found, Content::Game, |view| Answer::json(&api.game(view)))
+async fn show_game(found: FoundGame) -> Response {
+    found.answer(Content::Game, |view| Answer::json(&found.api.game(view)))
 }
 
 /// A file of a rule set that has no notation of its own.
@@ -104,9 +90,9 @@ fn file_as_json() -> Value {
         ReadProblems
     ),
 )]
-async fn download_pgn(State(api): State<Api>, found: FoundGame) -> Response {
-    api.answer(&found, Content::File, |view| {
-        let file = text::file(api.text, view, None);
+async fn download_pgn(found: FoundGame) -> Response {
+    found.answer(Content::File, |view| {
+        let file = text::file(found.api.text, view, None);
         let name = format!("entente-{}.{}", view.game, file.extension());
         let media_type = HeaderValue::from_static(file.media_type());
         Answer::of(media_type, file.text.into()).named(&name)
@@ -124,7 +110,7 @@ async fn download_pgn(State(api): State<Api>, found: FoundGame) -> Response {
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(GameAfter, ResignProblems),
 )]
-async fn resign_game(command: GameCommand<EmptyBody>) -> Result<impl IntoResponse, Problem> {
+async fn resign_game(command: GameCommand<EmptyBody>) -> ApiResult<impl IntoResponse> {
     command.answer(|_| Ok(PlayAction::Resign)).await
 }
 
@@ -134,6 +120,8 @@ const PAGE: (u8, u8) = (20, 50);
 
 /// The length of a page's tag, in bytes of a hash.
 const TAG_BYTES: usize = 16;
+
+read_by!(ValidQuery: GamesQuery, PageQuery);
 
 /// The games to list.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -160,7 +148,7 @@ impl GamesQuery {
     }
 
     /// The filter of the query.
-    pub(crate) fn filter(self) -> Result<GameFilter, Problem> {
+    pub(crate) fn filter(self) -> ApiResult<GameFilter> {
         let known = self.variant.as_deref().map(variant).transpose();
         known.map_err(invalid)?;
         Ok(GameFilter {
@@ -185,7 +173,7 @@ pub(crate) struct PageQuery {
 
 impl PageQuery {
     /// The cursor after which the page begins, and its largest length.
-    pub(crate) fn read<I>(&self) -> Result<(Option<ListCursor<I>>, usize), Problem>
+    pub(crate) fn read<I>(&self) -> ApiResult<(Option<ListCursor<I>>, usize)>
     where
         I: Clone + Display + FromStr,
     {
@@ -247,7 +235,7 @@ impl SeenPage {
     }
 
     /// The answer with the page, or without it if the client has it already.
-    fn answer(&self, api: &Api, headers: &HeaderMap) -> Result<Response, Problem> {
+    fn answer(&self, api: &Api, headers: &HeaderMap) -> ApiResult<Response> {
         let tag = self.tag(api);
         if tag::is_known(headers, &tag)? {
             return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());
@@ -275,10 +263,10 @@ problems!(MyGamesProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::Inva
     params(GamesQuery, PageQuery, WaitQuery, ReadHeaders),
     responses((status = 200, body = GamePage), MyGamesProblems),
 )]
-async fn list_my_games(State(api): State<Api>, request: Request) -> Result<Response, Problem> {
+async fn list_my_games(api: Api, request: Request) -> ApiResult<Response> {
     let (mut parts, _) = request.into_parts();
-    let SignedIn(person) = SignedIn::from_request_parts(&mut parts, &api).await?;
-    let ValidQuery(games) = ValidQuery::<GamesQuery>::from_request_parts(&mut parts, &api).await?;
+    let SignedIn { person, .. } = SignedIn::from_request_parts(&mut parts, &api).await?;
+    let games = GamesQuery::from_request_parts(&mut parts, &api).await?;
     answer(&api, person, games, &mut parts).await
 }
 
@@ -290,12 +278,9 @@ async fn list_my_games(State(api): State<Api>, request: Request) -> Result<Respo
     params(PageQuery, WaitQuery, ReadHeaders),
     responses((status = 200, body = GamePage), MyGamesProblems),
 )]
-async fn list_finished_games(
-    State(api): State<Api>,
-    request: Request,
-) -> Result<Response, Problem> {
+async fn list_finished_games(api: Api, request: Request) -> ApiResult<Response> {
     let (mut parts, _) = request.into_parts();
-    let SignedIn(person) = SignedIn::from_request_parts(&mut parts, &api).await?;
+    let SignedIn { person, .. } = SignedIn::from_request_parts(&mut parts, &api).await?;
     answer(&api, person, GamesQuery::finished(), &mut parts).await
 }
 
@@ -305,9 +290,9 @@ async fn answer(
     person: PersonId,
     games: GamesQuery,
     parts: &mut Parts,
-) -> Result<Response, Problem> {
-    let ValidQuery(page) = ValidQuery::<PageQuery>::from_request_parts(parts, api).await?;
-    let ValidQuery(wait) = ValidQuery::<WaitQuery>::from_request_parts(parts, api).await?;
+) -> ApiResult<Response> {
+    let page = PageQuery::from_request_parts(parts, api).await?;
+    let wait = WaitQuery::from_request_parts(parts, api).await?;
     let longest = wait.wait.checked()?;
     let (after, limit) = page.read()?;
     let list = PersonList {
@@ -334,7 +319,7 @@ struct PersonList {
 
 impl PersonList {
     /// The page as it is now.
-    async fn page(&self, api: &Api) -> Result<SeenPage, Problem> {
+    async fn page(&self, api: &Api) -> ApiResult<SeenPage> {
         let people = api.service.people();
         let page = people.page_of(self.person, &self.filter, self.after.as_ref(), self.limit);
         let page = api.answered(page.await)?;
@@ -345,12 +330,7 @@ impl PersonList {
     }
 
     /// The page as soon as it is another one than the client has, or when the time is up.
-    async fn next_page(
-        &self,
-        api: &Api,
-        parts: &Parts,
-        longest: Duration,
-    ) -> Result<SeenPage, Problem> {
+    async fn next_page(&self, api: &Api, parts: &Parts, longest: Duration) -> ApiResult<SeenPage> {
         let changes = Changes::Person(api.service.people().changes_for(self.person));
         let mut waiting = Waiting::begin(api, parts, longest, changes)?;
         loop {
@@ -376,12 +356,11 @@ problems!(ListProblems: &[Kind::InvalidToken, Kind::InvalidHeader]);
     responses((status = 200, body = GamePage), ListProblems),
 )]
 async fn list_games(
-    State(api): State<Api>,
-    Caller(person): Caller,
-    ValidQuery(games): ValidQuery<GamesQuery>,
-    ValidQuery(page): ValidQuery<PageQuery>,
+    Caller { api, person }: Caller,
+    games: GamesQuery,
+    page: PageQuery,
     headers: HeaderMap,
-) -> Result<Response, Problem> {
+) -> ApiResult<Response> {
     let (filter, (after, limit)) = (games.filter()?, page.read()?);
     let page = api.answered(api.service.public_games(filter, after, limit).await)?;
     let mut views = Vec::new();

@@ -7,7 +7,7 @@
 //! found out before, for each request.
 
 use crate::http::parameters::BoardForm;
-use crate::http::problem::Problem;
+use crate::http::problem::ApiResult;
 use crate::http::tag::Tag;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, header};
@@ -167,8 +167,8 @@ impl Pages {
     pub(crate) async fn get(
         &self,
         key: PageKey,
-        make: impl AsyncFnOnce() -> Result<Page, Problem>,
-    ) -> Result<Page, Problem> {
+        make: impl AsyncFnOnce() -> ApiResult<Page>,
+    ) -> ApiResult<Page> {
         let cell = {
             let mut pages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             if pages.len() >= MAX_PAGES {

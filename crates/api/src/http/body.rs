@@ -2,7 +2,7 @@
 //! level, and lengths of time.
 
 use crate::game::word::ArmyWord;
-use crate::http::problem::{Kind, Problem, texts};
+use crate::http::problem::{ApiResult, Kind, Problem, texts};
 use entente_game::{Level, PersonId, Seat, Span};
 use entente_presentation::text::{quoted, say};
 use entente_rules::Options;
@@ -92,7 +92,7 @@ pub(crate) fn with_new_paths(fault: &str, paths: &'static str) -> String {
 }
 
 /// The level with the number that a field has.
-pub(crate) fn level(field: &str, number: &Number) -> Result<Level, Problem> {
+pub(crate) fn level(field: &str, number: &Number) -> ApiResult<Level> {
     let small = number.as_u64().and_then(|number| number.try_into().ok());
     small.and_then(Level::new).ok_or_else(|| {
         let number = number.to_string();
@@ -102,11 +102,7 @@ pub(crate) fn level(field: &str, number: &Number) -> Result<Level, Problem> {
 }
 
 /// The seats of the armies that a field names.
-pub(crate) fn seats(
-    options: &Options,
-    field: &str,
-    armies: &[ArmyName],
-) -> Result<Vec<Seat>, Problem> {
+pub(crate) fn seats(options: &Options, field: &str, armies: &[ArmyName]) -> ApiResult<Vec<Seat>> {
     armies
         .iter()
         .map(|army| seat(options, field, army))
@@ -114,7 +110,7 @@ pub(crate) fn seats(
 }
 
 /// The seat of the army that a field names.
-pub(crate) fn seat(options: &Options, field: &str, army: &ArmyName) -> Result<Seat, Problem> {
+pub(crate) fn seat(options: &Options, field: &str, army: &ArmyName) -> ApiResult<Seat> {
     let ArmyName(army) = army;
     let words: Vec<_> = options.armies().map(|army| army.word()).collect();
     let seat = words.iter().position(|word| word == army);
@@ -125,7 +121,7 @@ pub(crate) fn seat(options: &Options, field: &str, army: &ArmyName) -> Result<Se
 }
 
 /// The length of time in the field `for`.
-pub(crate) fn span(text: &str) -> Result<Span, Problem> {
+pub(crate) fn span(text: &str) -> ApiResult<Span> {
     text.parse().map_err(|_| {
         let text = quoted(text).into_owned();
         unfit(say!(texts(), "problem-span", text))
@@ -182,7 +178,7 @@ pub(super) fn whole_numbers(body: &[u8]) -> Cow<'_, [u8]> {
 }
 
 /// A person's Discord id.
-pub(crate) fn person(text: &str) -> Result<PersonId, Problem> {
+pub(crate) fn person(text: &str) -> ApiResult<PersonId> {
     let id = text.parse().ok().filter(|id| *id > 0);
     id.map(PersonId).ok_or_else(|| {
         let text = quoted(text).into_owned();

@@ -8,7 +8,7 @@
 
 use crate::http::body::{unfit, whole_numbers, with_new_name};
 use crate::http::found::FoundGame;
-use crate::http::problem::{Kind, Problem, problems, texts};
+use crate::http::problem::{ApiResult, Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use crate::http::tag;
 use axum::Json;
@@ -27,7 +27,7 @@ use entente_presentation::text::{parser_words, say};
 use entente_rules::Options;
 use entente_service::{
     Asker, Command, ExpectedVersion, JoinCode, JoinCodeError, NewVote, OpenThinkBoard, Rejected,
-    Rematch, SeenGame, TeamVote, TokenOwner, TokenSecret, api_key, random,
+    Rematch, SeenGame, TeamVote, TokenOwner, api_key, random,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -40,15 +40,21 @@ const KEY_LIMIT: usize = 200;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sender(pub(crate) Option<TokenOwner>);
 
-/// The person whose token came with the request, or `None` if it has no token.
-pub(crate) struct Caller(pub(crate) Option<PersonId>);
+/// The person whose token came with the request, if it has one, and the API that they ask.
+pub(crate) struct Caller {
+    pub(crate) api: Api,
+    pub(crate) person: Option<PersonId>,
+}
 
 impl FromRequestParts<Api> for Caller {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> ApiResult<Self> {
         let Sender(owner) = Sender::from_request_parts(parts, api).await?;
-        Ok(Self(owner.map(|owner| owner.person)))
+        Ok(Self {
+            api: api.clone(),
+            person: owner.map(|owner| owner.person),
+        })
     }
 }
 
@@ -63,7 +69,7 @@ impl Sender {
         self,
         game: &GameId,
         api: &Api,
-    ) -> Result<Option<TeamMember>, Problem> {
+    ) -> ApiResult<Option<TeamMember>> {
         let guest = self.0.and_then(|owner| owner.guest);
         match guest.and_then(|guest| guest.team) {
             Some(team) => {
@@ -78,7 +84,7 @@ impl Sender {
 impl FromRequestParts<Api> for Sender {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> ApiResult<Self> {
         if let Some(sender) = parts.extensions.get() {
             return Ok(*sender);
         }
@@ -87,7 +93,7 @@ impl FromRequestParts<Api> for Sender {
 }
 
 /// The owner of the token that these headers contain, or `None` if they contain no token.
-pub(crate) async fn look_up(headers: &HeaderMap, api: &Api) -> Result<Option<TokenOwner>, Problem> {
+pub(crate) async fn look_up(headers: &HeaderMap, api: &Api) -> ApiResult<Option<TokenOwner>> {
     let Some(value) = headers.get(header::AUTHORIZATION) else {
         return Ok(None);
     };
@@ -97,8 +103,14 @@ pub(crate) async fn look_up(headers: &HeaderMap, api: &Api) -> Result<Option<Tok
     Ok(Some(owner.ok_or(Kind::InvalidToken)?))
 }
 
+/// The token in these headers.
+pub(crate) fn token_in(headers: &HeaderMap) -> Option<&str> {
+    let value = headers.get(header::AUTHORIZATION)?;
+    bearer(value.to_str().ok()?)
+}
+
 /// The token in a header of the form `Bearer …`. The case of the scheme does not matter (RFC 9110).
-pub(crate) fn bearer(value: &str) -> Option<&str> {
+fn bearer(value: &str) -> Option<&str> {
     let (scheme, token) = value.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
@@ -145,31 +157,20 @@ pub(crate) const CHANGE_PROBLEMS: &[Kind] = &[
 #[serde(deny_unknown_fields)]
 pub(crate) struct EmptyBody {}
 
-/// The person whose token came with the request. Requests without a token are refused.
-pub(crate) struct SignedIn(pub(crate) PersonId);
+/// The person whose token came with the request, and the API that they ask. Requests without a
+/// token are refused.
+pub(crate) struct SignedIn {
+    pub(crate) api: Api,
+    pub(crate) person: PersonId,
+}
 
 impl FromRequestParts<Api> for SignedIn {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
-        let Caller(person) = Caller::from_request_parts(parts, api).await?;
-        Ok(Self(person.ok_or(Kind::TokenRequired)?))
-    }
-}
-
-/// The hash of the API token of a request, for what ends when the token is revoked.
-#[derive(Clone, Copy)]
-pub(crate) struct UsedToken(pub(crate) [u8; 32]);
-
-impl FromRequestParts<Api> for UsedToken {
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
-        SignedIn::from_request_parts(parts, api).await?;
-        let value = parts.headers.get(header::AUTHORIZATION);
-        let text = value.and_then(|value| value.to_str().ok());
-        let token = text.and_then(bearer).ok_or(Kind::TokenRequired)?;
-        Ok(Self(TokenSecret::hash_of(token)))
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> ApiResult<Self> {
+        let Caller { api, person } = Caller::from_request_parts(parts, api).await?;
+        let person = person.ok_or(Kind::TokenRequired)?;
+        Ok(Self { api, person })
     }
 }
 
@@ -178,7 +179,7 @@ impl FromRequestParts<Api> for UsedToken {
 impl FromRequestParts<Api> for FoundGame {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> ApiResult<Self> {
         let sender = Sender::from_request_parts(parts, api).await?;
         let id = game_in_path(parts, api).await?;
         api.find_changed(&id, sender.asker(), parts).await
@@ -189,14 +190,30 @@ impl FromRequestParts<Api> for FoundGame {
 ///
 /// A lobby with a free seat may be seen by everybody who has a token and knows its id. Where the
 /// request has `wait`, it is extracted when there is something new.
-pub(crate) struct VisibleGame(pub(crate) View);
+pub(crate) struct VisibleGame {
+    pub(crate) api: Api,
+    pub(crate) sender: Sender,
+    pub(crate) view: View,
+}
 
 impl FromRequestParts<Api> for VisibleGame {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> ApiResult<Self> {
+        let sender = Sender::from_request_parts(parts, api).await?;
         let found = FoundGame::from_request_parts(parts, api).await?;
-        Ok(Self(found.seen.view()))
+        Ok(Self {
+            view: found.seen.view(),
+            api: found.api,
+            sender,
+        })
+    }
+}
+
+impl VisibleGame {
+    /// The person who asks, if they have sent a token.
+    pub(crate) fn person(&self) -> Option<PersonId> {
+        self.sender.0.map(|owner| owner.person)
     }
 }
 
@@ -207,7 +224,7 @@ struct NamedGame {
 }
 
 /// The game of the path, whether or not the caller may see it.
-pub(crate) async fn game_in_path(parts: &mut Parts, api: &Api) -> Result<GameId, Problem> {
+pub(crate) async fn game_in_path(parts: &mut Parts, api: &Api) -> ApiResult<GameId> {
     // An id that cannot be one gets the answer for an unknown game, like any other.
     let Ok(Path(named)) = Path::<NamedGame>::from_request_parts(parts, api).await else {
         return Err(Kind::NoSuchGame.into());
@@ -220,6 +237,7 @@ pub(crate) async fn game_in_path(parts: &mut Parts, api: &Api) -> Result<GameId,
 pub(crate) struct GameCommand<T> {
     /// The state of the API, so that a handler needs no other argument.
     pub(crate) api: Api,
+    sender: Sender,
     game: GameId,
     command: Command<T>,
 }
@@ -227,14 +245,19 @@ pub(crate) struct GameCommand<T> {
 impl<T: DeserializeOwned> FromRequest<Api> for GameCommand<T> {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, api: &Api) -> Result<Self, Problem> {
+    async fn from_request(request: Request, api: &Api) -> ApiResult<Self> {
         let (mut parts, body) = request.into_parts();
-        let SignedIn(person) = SignedIn::from_request_parts(&mut parts, api).await?;
-        let game = game_in_path(&mut parts, api).await?;
-        let problem = match read_command(person, parts, body, api).await {
+        let SignedIn { api, person } = SignedIn::from_request_parts(&mut parts, api).await?;
+        let sender = Sender::from_request_parts(&mut parts, &api).await?;
+        let game = game_in_path(&mut parts, &api).await?;
+        let problem = match read_command(person, &parts, body, &api).await {
             Ok(command) => {
-                let api = api.clone();
-                return Ok(Self { api, game, command });
+                return Ok(Self {
+                    api,
+                    sender,
+                    game,
+                    command,
+                });
             }
             Err(problem) => problem,
         };
@@ -251,8 +274,8 @@ impl<T> GameCommand<T> {
     /// The command with what `read` finds in the body as the caller's share of the chance.
     pub(crate) async fn with_nonce(
         mut self,
-        read: impl FnOnce(&T) -> Result<Option<Nonce>, Problem>,
-    ) -> Result<Self, Problem> {
+        read: impl FnOnce(&T) -> ApiResult<Option<Nonce>>,
+    ) -> ApiResult<Self> {
         match read(&self.command.action) {
             Ok(nonce) => self.command.nonce = nonce,
             Err(problem) => return Err(self.problem(problem).await),
@@ -261,15 +284,16 @@ impl<T> GameCommand<T> {
     }
 
     /// The command to do what `read` finds in the body of the request.
-    async fn read<A>(
-        self,
-        read: impl FnOnce(T) -> Result<A, Problem>,
-    ) -> Result<GameCommand<A>, Problem> {
-        let Self { api, game, command } = self;
-        let person = command.actor;
-        match command.try_map(read) {
-            Ok(command) => Ok(GameCommand { api, game, command }),
-            Err(problem) => Err(api.problem_in(&game, Some(person), problem).await),
+    async fn read<A>(self, read: impl FnOnce(T) -> ApiResult<A>) -> ApiResult<GameCommand<A>> {
+        let person = self.command.actor;
+        match self.command.try_map(read) {
+            Ok(command) => Ok(GameCommand {
+                api: self.api,
+                sender: self.sender,
+                game: self.game,
+                command,
+            }),
+            Err(problem) => Err(self.api.problem_in(&self.game, Some(person), problem).await),
         }
     }
 
@@ -277,9 +301,11 @@ impl<T> GameCommand<T> {
     /// it afterwards. The service checks that they may see it: so this is one job of its worker.
     pub(crate) async fn submit<A: Into<Action>>(
         self,
-        read: impl FnOnce(T) -> Result<A, Problem>,
-    ) -> Result<View, Problem> {
-        let GameCommand { api, game, command } = self.read(read).await?;
+        read: impl FnOnce(T) -> ApiResult<A>,
+    ) -> ApiResult<View> {
+        let GameCommand {
+            api, game, command, ..
+        } = self.read(read).await?;
         let accepted = api.service.submit_if_visible(&game, command).await;
         Ok(api.answered(accepted)?.view)
     }
@@ -288,8 +314,8 @@ impl<T> GameCommand<T> {
     /// returns the game after it.
     pub(crate) async fn submit_by_options<A: Into<Action>>(
         self,
-        read: impl FnOnce(T, &Options) -> Result<A, Problem>,
-    ) -> Result<View, Problem> {
+        read: impl FnOnce(T, &Options) -> ApiResult<A>,
+    ) -> ApiResult<View> {
         let seen = self.seen().await?;
         self.submit(|body| read(body, &seen.terms().options)).await
     }
@@ -297,8 +323,8 @@ impl<T> GameCommand<T> {
     /// Does what `read` finds in the body of the request, and answers with the game after it.
     pub(crate) async fn answer<A: Into<Action>>(
         self,
-        read: impl FnOnce(T) -> Result<A, Problem>,
-    ) -> Result<Response, Problem> {
+        read: impl FnOnce(T) -> ApiResult<A>,
+    ) -> ApiResult<Response> {
         let api = self.api.clone();
         Ok(api.with_tag(&self.submit(read).await?))
     }
@@ -306,8 +332,8 @@ impl<T> GameCommand<T> {
     /// The same of a body that is read by the options of the game's rule set.
     pub(crate) async fn answer_by_options<A: Into<Action>>(
         self,
-        read: impl FnOnce(T, &Options) -> Result<A, Problem>,
-    ) -> Result<Response, Problem> {
+        read: impl FnOnce(T, &Options) -> ApiResult<A>,
+    ) -> ApiResult<Response> {
         let api = self.api.clone();
         Ok(api.with_tag(&self.submit_by_options(read).await?))
     }
@@ -315,20 +341,18 @@ impl<T> GameCommand<T> {
     /// Changes the caller's think-board as `read` finds it in the body of the request.
     pub(crate) async fn think(
         self,
-        read: impl FnOnce(T) -> Result<ThinkEdit, Problem>,
-    ) -> Result<OpenThinkBoard, Problem> {
-        let GameCommand { api, game, command } = self.read(read).await?;
+        read: impl FnOnce(T) -> ApiResult<ThinkEdit>,
+    ) -> ApiResult<OpenThinkBoard> {
+        let GameCommand {
+            api, game, command, ..
+        } = self.read(read).await?;
         let changed = api.service.change_think_board(&game, command).await;
         api.answered(changed)
     }
 
     /// Votes for a move of the sender's team as `read` finds it in the body of the request.
-    pub(crate) async fn vote(
-        self,
-        sender: Sender,
-        read: impl FnOnce(T) -> NewVote,
-    ) -> Result<TeamVote, Problem> {
-        let (api, game) = (self.api, self.game);
+    pub(crate) async fn vote(self, read: impl FnOnce(T) -> NewVote) -> ApiResult<TeamVote> {
+        let (api, game, sender) = (self.api, self.game, self.sender);
         let member = sender.team_member(&game, &api).await?;
         let command = self.command.map(|request| NewVote {
             member,
@@ -343,8 +367,8 @@ impl<T> GameCommand<T> {
     /// Offers the seat that `read` finds, and returns the code with which a person takes it over.
     pub(crate) async fn offer_seat(
         self,
-        read: impl FnOnce(&Options) -> Result<Seat, Problem>,
-    ) -> Result<JoinCode, Problem> {
+        read: impl FnOnce(&Options) -> ApiResult<Seat>,
+    ) -> ApiResult<JoinCode> {
         let seen = self.seen().await?;
         let command = self.command.try_map(|_| read(&seen.terms().options))?;
         let offered = self.api.service.offer_seat(&self.game, command).await;
@@ -352,7 +376,7 @@ impl<T> GameCommand<T> {
     }
 
     /// Asks for a rematch of the game, in the thread in which it ended if it has one.
-    pub(crate) async fn rematch(self) -> Result<Rematch, Problem> {
+    pub(crate) async fn rematch(self) -> ApiResult<Rematch> {
         let (api, game, command) = (self.api, self.game, self.command);
         api.visible(&game, Some(command.actor)).await?;
         let threads = match &api.chat {
@@ -368,7 +392,7 @@ impl<T> GameCommand<T> {
     /// Takes over the seat with this code, and returns the game as the caller sees it afterwards. A
     /// code of another game or of none changes nothing, and is no sign of whether there is such a
     /// game.
-    pub(crate) async fn take_over(self, code: &str, name: String) -> Result<View, Problem> {
+    pub(crate) async fn take_over(self, code: &str, name: String) -> ApiResult<View> {
         let (api, game, person) = (self.api, self.game, self.command.actor);
         let found = match api.service.invitation(person, code).await {
             Ok(invitation) if invitation.game == game => invitation.offer,
@@ -389,7 +413,7 @@ impl<T> GameCommand<T> {
     }
 
     /// The game, if the caller may see it.
-    async fn seen(&self) -> Result<SeenGame, Problem> {
+    async fn seen(&self) -> ApiResult<SeenGame> {
         let asker = Some(self.command.actor);
         self.api.visible(&self.game, asker).await
     }
@@ -407,7 +431,7 @@ impl Api {
         &self,
         game: &GameId,
         asker: impl Into<Asker>,
-    ) -> Result<SeenGame, Problem> {
+    ) -> ApiResult<SeenGame> {
         self.answered(self.service.visible_game(game, asker).await)
     }
 
@@ -460,19 +484,36 @@ pub(crate) struct NamedGameId(pub(crate) GameId);
 impl FromRequestParts<Api> for NamedGameId {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> ApiResult<Self> {
         Ok(Self(game_in_path(parts, api).await?))
     }
 }
 
-/// A command that is about no existing game.
-impl<T: DeserializeOwned> FromRequest<Api> for Command<T> {
+/// A command that is about no existing game, and the API to which it was sent.
+pub(crate) struct Change<T> {
+    pub(crate) api: Api,
+    pub(crate) headers: HeaderMap,
+    pub(crate) command: Command<T>,
+}
+
+impl<T: DeserializeOwned> FromRequest<Api> for Change<T> {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, api: &Api) -> Result<Self, Problem> {
+    async fn from_request(request: Request, api: &Api) -> ApiResult<Self> {
         let (mut parts, body) = request.into_parts();
-        let SignedIn(person) = SignedIn::from_request_parts(&mut parts, api).await?;
-        read_command(person, parts, body, api).await
+        let SignedIn { api, person } = SignedIn::from_request_parts(&mut parts, api).await?;
+        Ok(Self {
+            command: read_command(person, &parts, body, &api).await?,
+            headers: parts.headers,
+            api,
+        })
+    }
+}
+
+impl<T> Change<T> {
+    /// The token that came with it, of the API or of a page.
+    pub(crate) fn token(&self) -> ApiResult<&str> {
+        Ok(token_in(&self.headers).ok_or(Kind::TokenRequired)?)
     }
 }
 
@@ -480,10 +521,10 @@ impl<T: DeserializeOwned> FromRequest<Api> for Command<T> {
 /// body.
 async fn read_command<T: DeserializeOwned>(
     person: PersonId,
-    parts: Parts,
+    parts: &Parts,
     body: Body,
     api: &Api,
-) -> Result<Command<T>, Problem> {
+) -> ApiResult<Command<T>> {
     let chosen = idempotency_key(&parts.headers)?;
     let bytes = Bytes::from_request(Request::from_parts(parts.clone(), body), api)
         .await
@@ -495,7 +536,7 @@ async fn read_command<T: DeserializeOwned>(
         repeatable: chosen.is_some(),
         key: api_key(
             person,
-            &operation(&parts),
+            &operation(parts),
             &chosen.unwrap_or_else(|| hex::encode(random::<32>())),
         ),
         fingerprint: Some(fingerprint(&parts.method, parts.uri.path(), &bytes)),
@@ -512,7 +553,7 @@ fn operation(parts: &Parts) -> String {
 }
 
 /// The key with which the caller may repeat the request.
-fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
+fn idempotency_key(headers: &HeaderMap) -> ApiResult<Option<String>> {
     let mut keys = headers.get_all("idempotency-key").iter();
     let Some(key) = keys.next().map(|key| key.as_bytes()) else {
         return Ok(None);
@@ -540,7 +581,7 @@ fn fingerprint(method: &Method, path: &str, body: &[u8]) -> [u8; 32] {
 }
 
 /// Parses the body. An empty one counts as `{}`, for operations that need no fields.
-fn read_body<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T, Problem> {
+fn read_body<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> ApiResult<T> {
     let empty = body.is_empty();
     if !empty && !is_json(headers) {
         return Err(Kind::NotJson.into());

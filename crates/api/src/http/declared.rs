@@ -7,7 +7,7 @@
 //! decided by its handler. A client that misspells a parameter should learn it, and not get another
 //! answer than it asked for.
 
-use crate::http::problem::{Kind, Problem, texts};
+use crate::http::problem::{ApiResult, Kind, Problem, texts};
 use axum::extract::{MatchedPath, Query};
 use axum::http::Method;
 use axum::http::request::Parts;
@@ -45,7 +45,7 @@ impl NeededScopes {
     }
 
     /// Checks that a token with these scopes may send this request.
-    pub(crate) fn check(&self, parts: &Parts, scopes: Scopes) -> Result<(), Problem> {
+    pub(crate) fn check(&self, parts: &Parts, scopes: Scopes) -> ApiResult<()> {
         let Some(path) = parts.extensions.get::<MatchedPath>() else {
             // There is no such path, so nothing is done.
             return Ok(());
@@ -134,7 +134,7 @@ impl QueryNames {
     }
 
     /// Checks that the operation of a request has all the parameters of its query.
-    pub(crate) fn check(&self, request: &Parts) -> Result<(), Problem> {
+    pub(crate) fn check(&self, request: &Parts) -> ApiResult<()> {
         self.fault(request).map_or(Ok(()), Err)
     }
 

@@ -3,7 +3,7 @@
 //! for, and only then a view is made.
 
 use crate::http::answers::{Answer, AnswerKey, Content};
-use crate::http::problem::Problem;
+use crate::http::problem::ApiResult;
 use crate::http::state::Api;
 use crate::http::tag::Tag;
 use axum::http::{HeaderMap, StatusCode};
@@ -13,6 +13,7 @@ use entente_service::{Asker, SeenGame};
 
 /// A game that the caller may see, before anything is made of it.
 pub(crate) struct FoundGame {
+    pub(crate) api: Api,
     pub(crate) id: GameId,
     pub(crate) seen: SeenGame,
     /// Whether the client says that it has the answer of this version.
@@ -28,89 +29,80 @@ impl Api {
         id: &GameId,
         asker: impl Into<Asker>,
         headers: &HeaderMap,
-    ) -> Result<FoundGame, Problem> {
+    ) -> ApiResult<FoundGame> {
         let erasures = self.service.erasures();
         let seen = self.answered(self.service.visible_game(id, asker).await)?;
-        Ok(FoundGame {
-            is_known: self.tag_of(&seen).is_known(headers)?,
+        let mut found = FoundGame {
+            api: self.clone(),
             id: id.clone(),
             seen,
+            is_known: false,
             erasures,
-        })
+        };
+        found.is_known = found.tag().is_known(headers)?;
+        Ok(found)
     }
+}
 
+impl FoundGame {
     /// The answer to a read, made only if the client does not have it and it is not kept.
-    pub(crate) fn answer(
-        &self,
-        found: &FoundGame,
-        content: Content,
-        make: impl FnOnce(&View) -> Answer,
-    ) -> Response {
-        if let Some(known) = self.known_answer(found) {
+    pub(crate) fn answer(&self, content: Content, make: impl FnOnce(&View) -> Answer) -> Response {
+        if let Some(known) = self.known_answer() {
             return known;
         }
-        let answer = self.kept_or_made(found, content, || make(&found.seen.view()));
-        answer.into_response(Some(self.tag_of(&found.seen)))
+        let answer = self.kept_or_made(content, || make(&self.seen.view()));
+        answer.into_response(Some(self.tag()))
     }
 
     /// An answer that is kept, or else made and kept.
-    pub(crate) fn kept_or_made(
-        &self,
-        found: &FoundGame,
-        content: Content,
-        make: impl FnOnce() -> Answer,
-    ) -> Answer {
-        let key = self.key(found, content);
-        if let Some(answer) = self.answers.get(&key) {
+    pub(crate) fn kept_or_made(&self, content: Content, make: impl FnOnce() -> Answer) -> Answer {
+        let key = self.key(content);
+        if let Some(answer) = self.api.answers.get(&key) {
             return answer;
         }
         let answer = make();
-        self.answers.put(key, answer.clone());
+        self.api.answers.put(key, answer.clone());
         answer
     }
 
     /// The answer to a read without anything being made: that the client has it, or one that is
     /// kept.
-    pub(crate) fn kept_answer(&self, found: &FoundGame, content: &Content) -> Option<Response> {
-        self.known_answer(found).or_else(|| {
-            let answer = self.answers.get(&self.key(found, content.clone()))?;
-            Some(answer.into_response(Some(self.tag_of(&found.seen))))
+    pub(crate) fn kept_answer(&self, content: &Content) -> Option<Response> {
+        self.known_answer().or_else(|| {
+            let answer = self.api.answers.get(&self.key(content.clone()))?;
+            Some(answer.into_response(Some(self.tag())))
         })
     }
 
     /// Returns the answer that the client has this version already, if it has.
-    pub(crate) fn known_answer(&self, found: &FoundGame) -> Option<Response> {
-        let tag = self.tag_of(&found.seen);
-        found.is_known.then(|| not_modified(tag))
+    pub(crate) fn known_answer(&self) -> Option<Response> {
+        let known = || (StatusCode::NOT_MODIFIED, self.tag(), ()).into_response();
+        self.is_known.then(known)
     }
 
     /// Keeps an answer for the next who asks.
-    pub(crate) fn keep(&self, found: &FoundGame, content: Content, answer: Answer) -> Response {
-        self.answers.put(self.key(found, content), answer.clone());
-        answer.into_response(Some(self.tag_of(&found.seen)))
+    pub(crate) fn keep(&self, content: Content, answer: Answer) -> Response {
+        self.api.answers.put(self.key(content), answer.clone());
+        answer.into_response(Some(self.tag()))
     }
 
     /// The tag of everything that shows this game.
-    fn tag_of(&self, seen: &SeenGame) -> Tag {
+    fn tag(&self) -> Tag {
         Tag {
-            version: seen.version,
-            viewer: seen.viewer,
-            language: self.text.language(),
+            version: self.seen.version,
+            viewer: self.seen.viewer,
+            language: self.api.text.language(),
         }
     }
 
-    fn key(&self, found: &FoundGame, content: Content) -> AnswerKey {
+    fn key(&self, content: Content) -> AnswerKey {
         AnswerKey {
-            game: found.id.clone(),
-            viewer: found.seen.viewer,
-            version: found.seen.version,
+            game: self.id.clone(),
+            viewer: self.seen.viewer,
+            version: self.seen.version,
             content,
-            language: self.text.language(),
-            erasures: found.erasures,
+            language: self.api.text.language(),
+            erasures: self.erasures,
         }
     }
-}
-
-fn not_modified(tag: Tag) -> Response {
-    (StatusCode::NOT_MODIFIED, tag, ()).into_response()
 }

@@ -93,7 +93,7 @@ pub(crate) fn example(value: &Value) -> String {
     let shown = value
         .as_str()
         .map_or_else(|| format!("{value:#}"), str::to_owned);
-    format!("<pre>{}</pre>", escape(&shown))
+    format!("<pre tabindex=\"0\">{}</pre>", escape(&shown))
 }
 
 /// A table, whose cells are HTML; nothing if it has no rows.

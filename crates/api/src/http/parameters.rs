@@ -5,7 +5,7 @@ use crate::game::example;
 use crate::game::word::{PieceSetWord, ThemeWord};
 use crate::http::body::{ArmyName, not_one_of};
 use crate::http::declared::QueryNames;
-use crate::http::problem::{Kind, Problem, texts};
+use crate::http::problem::{ApiResult, Kind, Problem, texts};
 use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
@@ -55,7 +55,7 @@ pub(crate) struct ThinkMovePath {
 
 impl ThinkMovePath {
     /// The number. A text that is none is answered like a move that is not there.
-    pub(crate) fn id(&self) -> Result<ThinkMoveId, Problem> {
+    pub(crate) fn id(&self) -> ApiResult<ThinkMoveId> {
         Ok(self.mv.parse().map_err(|_| Kind::NoSuchThinkMove)?)
     }
 }
@@ -262,7 +262,7 @@ pub(crate) struct ForgetQuery {
 
 impl ForgetQuery {
     /// Checks that it names this person.
-    pub(crate) fn check(&self, person: PersonId) -> Result<(), Problem> {
+    pub(crate) fn check(&self, person: PersonId) -> ApiResult<()> {
         if self.confirm == person.to_string() {
             return Ok(());
         }
@@ -287,7 +287,7 @@ impl Seconds {
     }
 
     /// The wait, if it is not longer than the longest.
-    pub(crate) fn checked(self) -> Result<Duration, Problem> {
+    pub(crate) fn checked(self) -> ApiResult<Duration> {
         match self.0 {
             Some(wait) if wait > LONGEST_WAIT => {
                 Err(invalid(say!(texts(), "problem-wait", most = LONGEST_WAIT)))
@@ -374,7 +374,7 @@ pub(crate) struct BoardForm {
 
 impl BoardQuery {
     /// The form of the picture. Whether the game has the army of `view` is not checked.
-    pub(crate) fn form(&self) -> Result<BoardForm, Problem> {
+    pub(crate) fn form(&self) -> ApiResult<BoardForm> {
         Ok(BoardForm {
             view: self.view.clone(),
             appearance: Appearance {
@@ -386,14 +386,14 @@ impl BoardQuery {
     }
 
     /// The options for the picture.
-    pub(crate) fn board_options(&self, options: &Options) -> Result<BoardOptions, Problem> {
+    pub(crate) fn board_options(&self, options: &Options) -> ApiResult<BoardOptions> {
         self.form()?.board_options(options)
     }
 }
 
 impl BoardForm {
     /// The options for the picture.
-    pub(crate) fn board_options(&self, options: &Options) -> Result<BoardOptions, Problem> {
+    pub(crate) fn board_options(&self, options: &Options) -> ApiResult<BoardOptions> {
         let facing = self.view.as_deref().map(|army| side(options, army));
         Ok(BoardOptions {
             appearance: self.appearance,
@@ -404,7 +404,7 @@ impl BoardForm {
     }
 }
 
-fn size(text: &str) -> Result<Size, Problem> {
+fn size(text: &str) -> ApiResult<Size> {
     let size = text.parse().ok().and_then(|pixels| Size::new(pixels).ok());
     size.ok_or_else(|| {
         let text = quoted(text).into_owned();
@@ -413,7 +413,7 @@ fn size(text: &str) -> Result<Size, Problem> {
 }
 
 /// The side of the army with this name.
-fn side(options: &Options, name: &str) -> Result<Facing, Problem> {
+fn side(options: &Options, name: &str) -> ApiResult<Facing> {
     match options.armies().find(|army| army.word() == name) {
         Some(army) => Ok(picture::side(options, army)),
         None => {
@@ -448,7 +448,7 @@ pub(crate) struct ValidPath<T>(pub(crate) T);
 impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for ValidPath<T> {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> ApiResult<Self> {
         let path = Path::<T>::from_request_parts(parts, state).await;
         let Path(path) = path.map_err(|_| Kind::NoSuchPath)?;
         Ok(Self(path))
@@ -461,7 +461,7 @@ pub(crate) struct ValidQuery<T>(pub(crate) T);
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for ValidQuery<T> {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> ApiResult<Self> {
         match Query::<T>::from_request_parts(parts, state).await {
             Ok(Query(query)) => Ok(Self(query)),
             Err(rejection) => {
@@ -478,6 +478,31 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for ValidQuery<T> 
         }
     }
 }
+
+/// Lets handlers take these types as they are: an extractor of a problem's kind reads them.
+macro_rules! read_by {
+    ($extractor:ident: $($parameters:ty),* $(,)?) => {
+        $(impl<S: Send + Sync> axum::extract::FromRequestParts<S> for $parameters {
+            type Rejection = $crate::http::problem::Problem;
+
+            async fn from_request_parts(
+                parts: &mut axum::http::request::Parts,
+                state: &S,
+            ) -> Result<Self, Self::Rejection> {
+                let read = $crate::http::parameters::$extractor::from_request_parts(parts, state);
+                Ok(read.await?.0)
+            }
+        })*
+    };
+}
+
+pub(crate) use read_by;
+
+read_by!(ValidPath: ArmyPath, ComputerPath, EntryPath, LeaguePath, LinePath, PersonPath,
+    PlayerPath, PuzzlePath, ServerPath, SettingPath, ThinkMovePath, TokenPath, WebhookPath);
+
+read_by!(ValidQuery: AnalysisWaitQuery, BoardQuery, ChartQuery, EventsQuery, ForgetQuery,
+    LanguageQuery, WaitQuery);
 
 /// The language that the address of the page names, in place of the browser's.
 #[derive(Debug, Deserialize)]

@@ -4,7 +4,7 @@
 //! A failure of the program is logged here, once. Its cause is not sent to the client.
 
 use crate::game::moves::LegalMove;
-use crate::http::problem::{Kind, Problem, request_id};
+use crate::http::problem::{ApiResult, Kind, Problem, request_id};
 use crate::http::state::{Api, may_see};
 use entente_game::people::{Limit, Limited};
 use entente_game::{DiplomacyRefusal, Refusal, Refused, Time, View};
@@ -13,10 +13,7 @@ use entente_service::{Rejected, ServiceError};
 
 impl Api {
     /// What the service has answered, or the problem of a question or command that it rejected.
-    pub(crate) fn answered<T>(
-        &self,
-        outcome: Result<T, impl Into<Rejected>>,
-    ) -> Result<T, Problem> {
+    pub(crate) fn answered<T>(&self, outcome: Result<T, impl Into<Rejected>>) -> ApiResult<T> {
         outcome.map_err(|rejected| self.rejected(rejected.into()))
     }
 

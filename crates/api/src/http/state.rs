@@ -8,6 +8,8 @@ use crate::http::declared::{NeededScopes, QueryNames};
 use crate::http::tag::Tag;
 use crate::linked_roles::LinkedRoles;
 use crate::webhooks::sending::Sender;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponseParts, Response, ResponseParts};
 use entente_game::{OfferedEngine, View};
@@ -121,6 +123,15 @@ impl Api {
     /// The answer to a command: the game as the caller sees it now, with its ETag.
     pub(crate) fn with_tag(&self, view: &View) -> Response {
         Answer::json(&self.game(view)).into_response(Some(self.tag(view)))
+    }
+}
+
+/// So that a handler takes the state of the API as it is.
+impl FromRequestParts<Self> for Api {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(_: &mut Parts, api: &Self) -> Result<Self, Infallible> {
+        Ok(api.clone())
     }
 }
 

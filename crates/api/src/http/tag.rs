@@ -9,7 +9,7 @@
 //! command; `If-None-Match` saves sending an answer twice. Both also take the version alone in
 //! quotes, which no cache sends: a client writes it itself, and means its own view.
 
-use crate::http::problem::{Kind, Problem, texts};
+use crate::http::problem::{ApiResult, Kind, Problem, texts};
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, IntoResponseParts, Response, ResponseParts};
@@ -52,13 +52,13 @@ impl Tag {
     }
 
     /// Whether a request says that its client already has the answer with this tag.
-    pub(crate) fn is_known(&self, headers: &HeaderMap) -> Result<bool, Problem> {
+    pub(crate) fn is_known(&self, headers: &HeaderMap) -> ApiResult<bool> {
         Ok(headers.contains_key(header::IF_NONE_MATCH) && is_known(headers, &self.to_string())?)
     }
 }
 
 /// Whether a request says that its client already has the answer with this ETag.
-pub(crate) fn is_known(headers: &HeaderMap, tag: &str) -> Result<bool, Problem> {
+pub(crate) fn is_known(headers: &HeaderMap, tag: &str) -> ApiResult<bool> {
     // If-None-Match compares weakly (RFC 9110, 13.1.2).
     let is_known = |known: &str| {
         let known = known.trim_start_matches("W/");
@@ -79,7 +79,7 @@ fn is_version_of(known: &str, tag: &str) -> bool {
 
 /// The versions that a request expects, or `None` if it accepts any. A tag that this API did not
 /// make, or a weak one, matches no version (RFC 9110, 13.1.1).
-pub(super) fn if_match(headers: &HeaderMap) -> Result<Option<Vec<SeenVersion>>, Problem> {
+pub(super) fn if_match(headers: &HeaderMap) -> ApiResult<Option<Vec<SeenVersion>>> {
     if !headers.contains_key(header::IF_MATCH) {
         return Ok(None);
     }
@@ -132,7 +132,7 @@ impl Known {
 }
 
 /// The tags in a header; none if the request does not have it.
-fn tags<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<Vec<&'a str>, Problem> {
+fn tags<'a>(headers: &'a HeaderMap, name: &HeaderName) -> ApiResult<Vec<&'a str>> {
     let mut tags = Vec::new();
     for value in headers.get_all(name) {
         let value = value.to_str().map_err(|_| malformed(name))?;

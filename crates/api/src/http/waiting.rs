@@ -6,8 +6,8 @@
 use crate::http::access::{too_many_waiting, waiting_client};
 use crate::http::caller::{self, Sender};
 use crate::http::found::FoundGame;
-use crate::http::parameters::{ValidQuery, WaitQuery};
-use crate::http::problem::Problem;
+use crate::http::parameters::WaitQuery;
+use crate::http::problem::ApiResult;
 use crate::http::state::Api;
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
@@ -35,7 +35,7 @@ pub(crate) fn asked(uri: &Uri) -> Duration {
 pub(crate) struct Client(pub(crate) Requester);
 
 /// Counts the connection of a request among those that wait. Only in tests there is none.
-pub(crate) fn begin(parts: &Parts) -> Result<Option<Wait>, Problem> {
+pub(crate) fn begin(parts: &Parts) -> ApiResult<Option<Wait>> {
     let slot = parts.extensions.get::<ConnectionSlot>();
     let client = parts.extensions.get::<Client>();
     let waiting = slot
@@ -80,7 +80,7 @@ impl Waiting {
         parts: &Parts,
         longest: Duration,
         changes: Changes,
-    ) -> Result<Self, Problem> {
+    ) -> ApiResult<Self> {
         Ok(Self {
             api: api.clone(),
             changes,
@@ -112,7 +112,7 @@ impl Api {
         game: &GameId,
         asker: Asker,
         parts: &mut Parts,
-    ) -> Result<FoundGame, Problem> {
+    ) -> ApiResult<FoundGame> {
         let longest = self.longest_wait(parts).await?;
         let found = self.find_game(game, asker, &parts.headers).await?;
         if longest.is_zero() || !found.is_known {
@@ -130,11 +130,11 @@ impl Api {
     }
 
     /// For how long the request asks to wait.
-    async fn longest_wait(&self, parts: &mut Parts) -> Result<Duration, Problem> {
+    async fn longest_wait(&self, parts: &mut Parts) -> ApiResult<Duration> {
         if parts.uri.query().is_none() {
             return Ok(Duration::ZERO);
         }
-        let ValidQuery(query) = ValidQuery::<WaitQuery>::from_request_parts(parts, self).await?;
+        let query = WaitQuery::from_request_parts(parts, self).await?;
         query.wait.checked()
     }
 }

@@ -4,14 +4,12 @@
 //! games, an answer has those that its caller may see and that are over.
 
 use crate::http::html;
-use crate::http::parameters::{LeaguePath, ValidQuery};
-use crate::http::problem::{Kind, Problem, problems, request_id};
-use crate::http::state::Api;
+use crate::http::parameters::LeaguePath;
+use crate::http::prelude::*;
+use crate::http::problem::request_id;
 use crate::leagues::json::{SeenLeague, contestant_name};
 use axum::Extension;
 use axum::body::{Body, Bytes};
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
 use entente_connections::ConnectionSlot;
 use entente_game::Phase;
 use entente_leagues::League;
@@ -21,11 +19,7 @@ use entente_presentation::text;
 use entente_rules::Variant;
 use entente_service::Rejected;
 use futures::stream;
-use serde::Deserialize;
 use std::io;
-use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 problems!(LeagueFileProblems: &[Kind::InvalidToken, Kind::NoSuchLeague, Kind::LeagueNotPossible]);
 
@@ -44,6 +38,8 @@ const REPORT: &str = "012 Café league, season 1\r\n062 4\r\n142 3\r\n152 W\r\n\
 /// The beginning of a crosstable, as an example.
 const CROSSTABLE: &str = "division,place,number,player,round_1,points,games,BH-C1,BH\r\n\
     1,1,2,Ann,3w1,1,1,0,0\r\n";
+
+read_by!(ValidQuery: ReportQuery);
 
 /// The report to make.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -93,10 +89,7 @@ impl From<ReportEdition> for Edition {
         LeagueFileProblems
     ),
 )]
-async fn download_league_report(
-    league: SeenLeague,
-    ValidQuery(query): ValidQuery<ReportQuery>,
-) -> Result<Response, Problem> {
+async fn download_league_report(league: SeenLeague, query: ReportQuery) -> ApiResult<Response> {
     // No league has a division 0.
     let division = usize::from(query.division.unwrap_or(1)).wrapping_sub(1);
     let edition = query.edition.unwrap_or_default().into();
@@ -126,7 +119,7 @@ async fn download_league_report(
 async fn download_league_games(
     league: SeenLeague,
     slot: Option<Extension<ConnectionSlot>>,
-) -> Result<Response, Problem> {
+) -> ApiResult<Response> {
     let text = league.api.text;
     let games = league.make(|league, words| league_files::ended_games(text, league, words))?;
     if let Some(Extension(slot)) = slot {
@@ -203,7 +196,7 @@ impl Games {
         LeagueFileProblems
     ),
 )]
-async fn download_league_csv(league: SeenLeague) -> Result<Response, Problem> {
+async fn download_league_csv(league: SeenLeague) -> ApiResult<Response> {
     let csv = league.make(league_files::csv)?;
     let name = format!("entente-{}.csv", league.state.id);
     Ok(file("text/csv; charset=utf-8", &name, csv.into()))
@@ -221,7 +214,7 @@ async fn download_league_csv(league: SeenLeague) -> Result<Response, Problem> {
         LeagueFileProblems
     ),
 )]
-async fn show_league_crosstable(league: SeenLeague) -> Result<Response, Problem> {
+async fn show_league_crosstable(league: SeenLeague) -> ApiResult<Response> {
     let text = league.api.text;
     let page = league.make(|league, words| league_files::html(text, league, words))?;
     Ok(html::answer(page).into_response())
@@ -233,7 +226,7 @@ impl SeenLeague {
     fn make<T>(
         &self,
         make: impl FnOnce(&League, &LeagueWords<'_>) -> Result<T, NoFile>,
-    ) -> Result<T, Problem> {
+    ) -> ApiResult<T> {
         let (state, text) = (&self.state, self.api.text);
         let variant = Variant::from_id(&state.games.variant).unwrap_or_default();
         let words = LeagueWords {

@@ -1,24 +1,15 @@
 //! The handlers for tournaments that were begun elsewhere and go on here, the same as `/league
 //! import` and `/league player` in Discord.
 
-use crate::http::body::{self, unfit};
-use crate::http::caller::CHANGE_PROBLEMS;
-use crate::http::parameters::{self, ChangeHeaders, EntryPath, LeaguePath, ValidPath};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
+use crate::http::body::{self};
+use crate::http::parameters::{self, EntryPath, LeaguePath};
+use crate::http::prelude::*;
 use crate::leagues::json::{League, LeagueCommand};
-use axum::Json;
-use axum::extract::State;
-use axum::http::StatusCode;
 use entente_game::{Home, NewGame, Profile, Span, TimeControl, TimeoutRule};
 use entente_leagues::trf;
 use entente_presentation::text;
 use entente_rules::Options;
-use entente_service::{Command, LeagueAction, NewImport};
-use serde::Deserialize;
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use entente_service::{LeagueAction, NewImport};
 
 /// The operations about tournaments that were begun elsewhere.
 pub(super) fn operations() -> OpenApiRouter<Api> {
@@ -109,7 +100,7 @@ const REPORT: &str = concat!(
 );
 
 impl LeagueImportRequest {
-    fn read(self, api: &Api) -> Result<NewImport, Problem> {
+    fn read(self, api: &Api) -> ApiResult<NewImport> {
         let mut game = league_game(api, &self.variant, self.clock.as_deref())?;
         game.terms.public = self.public.unwrap_or_default();
         game.terms.rated = self.rated.unwrap_or(true);
@@ -125,13 +116,13 @@ impl LeagueImportRequest {
             round_time: time(self.round_hours),
             entry_time: time(self.entry_hours),
             game,
-            players: players.collect::<Result<_, Problem>>()?,
+            players: players.collect::<ApiResult<_>>()?,
         })
     }
 }
 
 /// A person of a request.
-fn named(person: &str, name: &str) -> Result<Profile, Problem> {
+fn named(person: &str, name: &str) -> ApiResult<Profile> {
     let (person, name) = (body::person(person)?, name.to_owned());
     Ok(Profile { person, name })
 }
@@ -156,9 +147,9 @@ fn named(person: &str, name: &str) -> Result<Profile, Problem> {
     responses((status = 201, body = League), OpenLeagueProblems),
 )]
 async fn import_league(
-    State(api): State<Api>,
-    request: Command<LeagueImportRequest>,
-) -> Result<(StatusCode, Json<League>), Problem> {
+    change: Change<LeagueImportRequest>,
+) -> ApiResult<(StatusCode, Json<League>)> {
+    let (api, request) = (change.api, change.command);
     let person = request.actor;
     let name = request.action.organiser.clone();
     let organiser = Profile { person, name };
@@ -187,9 +178,9 @@ async fn import_league(
     responses((status = 200, body = League), LeagueCommandProblems),
 )]
 async fn assign_league_entry(
-    ValidPath(path): ValidPath<EntryPath>,
+    path: EntryPath,
     command: LeagueCommand<EntryPersonRequest>,
-) -> Result<Json<League>, Problem> {
+) -> JsonAnswer<League> {
     // No player has the number 0.
     let player = path.entry.parse().unwrap_or(0);
     let keep = |body: EntryPersonRequest| {
@@ -206,11 +197,7 @@ problems!(pub(super) LeagueCommandProblems: &[Kind::NoSuchLeague, Kind::LeagueNo
     Kind::TooManyMessages], CHANGE_PROBLEMS);
 
 /// The terms of all games of a league, which are neither public nor rated yet.
-pub(super) fn league_game(
-    api: &Api,
-    variant: &str,
-    clock: Option<&str>,
-) -> Result<NewGame, Problem> {
+pub(super) fn league_game(api: &Api, variant: &str, clock: Option<&str>) -> ApiResult<NewGame> {
     let variant = parameters::variant(variant).map_err(unfit)?;
     let pace = clock.map(str::parse).transpose();
     let pace = pace.map_err(|fault| unfit(text::pace_fault(api.text, &fault)))?;

@@ -2,12 +2,8 @@
 //! and its standings.
 
 use crate::game::word::{LeaguePhaseWord, Word};
-use crate::http::body::unfit;
-use crate::http::caller::{Caller, SignedIn};
-use crate::http::parameters::{LeaguePath, ValidPath};
-use crate::http::problem::{Kind, Problem};
-use crate::http::state::Api;
-use axum::Json;
+use crate::http::parameters::LeaguePath;
+use crate::http::prelude::*;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use entente_game::{PersonId, Profile, Time};
@@ -17,10 +13,8 @@ use entente_service::{
     Command, Contestant, LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueAnswer,
     LeagueId, LeagueRefusal, LeagueRow, LeagueState, Rejected,
 };
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use utoipa::ToSchema;
 
 /// The rules by which the players of a league meet.
 #[derive(ToSchema)]
@@ -395,8 +389,8 @@ pub(super) struct SeenLeague {
 }
 
 impl SeenLeague {
-    async fn of(parts: &mut Parts, api: &Api, person: Option<PersonId>) -> Result<Self, Problem> {
-        let ValidPath(path) = ValidPath::<LeaguePath>::from_request_parts(parts, api).await?;
+    async fn of(parts: &mut Parts, api: &Api, person: Option<PersonId>) -> ApiResult<Self> {
+        let path = LeaguePath::from_request_parts(parts, api).await?;
         let id = LeagueId::parse(&path.league).ok_or(Kind::NoSuchLeague)?;
         let state = api.answered(api.service.leagues().state(&id).await)?;
         let state = state.filter(|state| state.may_be_seen_by(person));
@@ -411,8 +405,8 @@ impl SeenLeague {
 impl FromRequestParts<Api> for SeenLeague {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
-        let Caller(person) = Caller::from_request_parts(parts, api).await?;
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> ApiResult<Self> {
+        let Caller { person, .. } = Caller::from_request_parts(parts, api).await?;
         Self::of(parts, api, person).await
     }
 }
@@ -426,11 +420,12 @@ pub(super) struct LeagueCommand<T> {
 impl<T: DeserializeOwned> FromRequest<Api> for LeagueCommand<T> {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, api: &Api) -> Result<Self, Problem> {
+    async fn from_request(request: Request, api: &Api) -> ApiResult<Self> {
         let (mut parts, body) = request.into_parts();
-        let SignedIn(person) = SignedIn::from_request_parts(&mut parts, api).await?;
+        let SignedIn { person, .. } = SignedIn::from_request_parts(&mut parts, api).await?;
         let league = SeenLeague::of(&mut parts, api, Some(person)).await?;
-        let command = Command::from_request(Request::from_parts(parts, body), api).await?;
+        let change = Change::from_request(Request::from_parts(parts, body), api).await?;
+        let command = change.command;
         Ok(Self { league, command })
     }
 }
@@ -439,8 +434,8 @@ impl<T> LeagueCommand<T> {
     /// Does what `read` finds in the body of the request, and answers with the league after it.
     pub(super) async fn answer(
         self,
-        read: impl FnOnce(T) -> Result<LeagueAction, Problem>,
-    ) -> Result<Json<League>, Problem> {
+        read: impl FnOnce(T) -> ApiResult<LeagueAction>,
+    ) -> JsonAnswer<League> {
         let SeenLeague { api, state, .. } = self.league;
         let person = self.command.actor;
         let command = self.command.try_map(read)?;
@@ -455,7 +450,7 @@ impl Api {
         &self,
         answer: Result<LeagueAnswer, Rejected>,
         person: PersonId,
-    ) -> Result<Json<League>, Problem> {
+    ) -> JsonAnswer<League> {
         let refusal = match self.answered(answer)? {
             Ok(state) => return Ok(Json(League::of(&state, Some(person)))),
             Err(refusal) => refusal,

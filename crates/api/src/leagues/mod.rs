@@ -9,30 +9,19 @@ pub(crate) mod json;
 
 use crate::game::word::LeaguePhaseWord;
 use crate::games::PageQuery;
-use crate::http::body::unfit;
-use crate::http::caller::{Caller, EmptyBody};
-use crate::http::parameters::{ChangeHeaders, LeaguePath, ValidQuery};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
+use crate::http::parameters::LeaguePath;
+use crate::http::prelude::*;
 use crate::leagues::import::{LeagueCommandProblems, OpenLeagueProblems, league_game};
 use crate::leagues::json::{
     League, LeagueCommand, LeagueEntry, LeagueFormat, LeagueRound, LeagueStanding, SeenLeague,
     TieBreakCriterion,
 };
 use crate::pictures::Png;
-use axum::Json;
-use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use entente_game::{Level, Profile, Span};
 use entente_leagues::{Format, Terms, TieBreak};
 use entente_presentation::picture::Theme;
 use entente_presentation::text;
-use entente_service::{Command, LeagueAction, LeagueQuery, ListCursor, NewLeague};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use entente_service::{LeagueAction, LeagueQuery, ListCursor, NewLeague};
 
 /// The operations about leagues.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -55,6 +44,8 @@ const MAX_COMPUTERS: usize = 16;
 problems!(LeagueProblems: &[Kind::InvalidToken, Kind::NoSuchLeague]);
 
 problems!(LeagueListProblems: &[Kind::InvalidToken]);
+
+read_by!(ValidQuery: LeaguesQuery);
 
 /// The leagues to list.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -197,7 +188,7 @@ impl LeagueRequest {
         }
     }
 
-    fn read(self, api: &Api) -> Result<NewLeague, Problem> {
+    fn read(self, api: &Api) -> ApiResult<NewLeague> {
         let mut game = league_game(api, &self.variant, self.clock.as_deref())?;
         game.terms.public = self.public.unwrap_or_default();
         game.terms.rated = self.rated.unwrap_or(true);
@@ -248,11 +239,10 @@ struct AbsenceRequest {
     params(LeaguesQuery, PageQuery), responses((status = 200, body = Leagues), LeagueListProblems),
 )]
 async fn list_leagues(
-    State(api): State<Api>,
-    Caller(person): Caller,
-    ValidQuery(leagues): ValidQuery<LeaguesQuery>,
-    ValidQuery(page): ValidQuery<PageQuery>,
-) -> Result<Json<Leagues>, Problem> {
+    Caller { api, person }: Caller,
+    leagues: LeaguesQuery,
+    page: PageQuery,
+) -> JsonAnswer<Leagues> {
     let (after, limit) = page.read()?;
     let query = LeagueQuery {
         person,
@@ -281,10 +271,8 @@ async fn list_leagues(
             "format": "swiss", "clock": "3d", "public": true, "computers": [1, 2]})),
     responses((status = 201, body = League), OpenLeagueProblems),
 )]
-async fn open_league(
-    State(api): State<Api>,
-    request: Command<LeagueRequest>,
-) -> Result<(StatusCode, Json<League>), Problem> {
+async fn open_league(change: Change<LeagueRequest>) -> ApiResult<(StatusCode, Json<League>)> {
+    let (api, request) = (change.api, change.command);
     let person = request.actor;
     let name = request.action.organiser.clone();
     let organiser = Profile { person, name };
@@ -314,7 +302,7 @@ async fn show_league(league: SeenLeague) -> Json<League> {
     params(LeaguePath, ChangeHeaders),
     responses((status = 200, body = League), LeagueCommandProblems),
 )]
-async fn end_league(command: LeagueCommand<EmptyBody>) -> Result<Json<League>, Problem> {
+async fn end_league(command: LeagueCommand<EmptyBody>) -> JsonAnswer<League> {
     command.answer(|_| Ok(LeagueAction::Cancel)).await
 }
 
@@ -328,7 +316,7 @@ async fn end_league(command: LeagueCommand<EmptyBody>) -> Result<Json<League>, P
     request_body(content = EntryRequest, example = json!({"name": "Ann"})),
     responses((status = 200, body = League), LeagueCommandProblems),
 )]
-async fn enter_league(command: LeagueCommand<EntryRequest>) -> Result<Json<League>, Problem> {
+async fn enter_league(command: LeagueCommand<EntryRequest>) -> JsonAnswer<League> {
     let enter = |entry: EntryRequest| Ok(LeagueAction::Enter { name: entry.name });
     command.answer(enter).await
 }
@@ -341,7 +329,7 @@ async fn enter_league(command: LeagueCommand<EntryRequest>) -> Result<Json<Leagu
     security(("token" = ["play"])), params(LeaguePath, ChangeHeaders),
     responses((status = 200, body = League), LeagueCommandProblems),
 )]
-async fn leave_league(command: LeagueCommand<EmptyBody>) -> Result<Json<League>, Problem> {
+async fn leave_league(command: LeagueCommand<EmptyBody>) -> JsonAnswer<League> {
     command.answer(|_| Ok(LeagueAction::Leave)).await
 }
 
@@ -354,7 +342,7 @@ async fn leave_league(command: LeagueCommand<EmptyBody>) -> Result<Json<League>,
     request_body(content = AbsenceRequest, example = json!({"rounds": 1})),
     responses((status = 200, body = League), LeagueCommandProblems),
 )]
-async fn announce_absence(command: LeagueCommand<AbsenceRequest>) -> Result<Json<League>, Problem> {
+async fn announce_absence(command: LeagueCommand<AbsenceRequest>) -> JsonAnswer<League> {
     let be_absent = |AbsenceRequest { rounds }| Ok(LeagueAction::BeAbsent { rounds });
     command.answer(be_absent).await
 }
@@ -383,7 +371,7 @@ async fn list_league_entries(league: SeenLeague) -> Json<LeagueEntries> {
     security((), ("token" = ["read"])), params(LeaguePath),
     responses((status = 200, body = LeagueRounds), LeagueProblems),
 )]
-async fn list_league_rounds(league: SeenLeague) -> Result<Json<LeagueRounds>, Problem> {
+async fn list_league_rounds(league: SeenLeague) -> JsonAnswer<LeagueRounds> {
     let SeenLeague { api, state, .. } = league;
     // After the state: a game that begins meanwhile is named, and can be read.
     let leagues = api.service.leagues();
@@ -420,7 +408,7 @@ async fn show_league_standings(league: SeenLeague) -> Json<LeagueStandings> {
         LeagueProblems
     ),
 )]
-async fn download_league_standings(league: SeenLeague) -> Result<Response, Problem> {
+async fn download_league_standings(league: SeenLeague) -> ApiResult<Response> {
     let SeenLeague { api, state, .. } = league;
     let standings = text::Standings {
         text: api.text,

@@ -6,18 +6,16 @@
 
 use crate::discord_app::AskError;
 use crate::http::html::{self, Page};
-use crate::http::problem::{Kind, Problem};
-use crate::http::state::Api;
+use crate::http::prelude::*;
 use crate::linked_roles::LinkedRoles;
 use axum::Router;
+use axum::extract::Query;
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{Query, State};
+use axum::http::HeaderName;
 use axum::http::header::{COOKIE, SET_COOKIE};
-use axum::http::{HeaderMap, HeaderName, StatusCode};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Redirect;
 use axum::routing::get;
 use entente_presentation::text::{Text, say};
-use serde::Deserialize;
 
 /// The name of the cookie with the state.
 const COOKIE_NAME: &str = "entente-linked-role";
@@ -41,13 +39,13 @@ struct Answer {
     state: String,
 }
 
-fn linked_roles(api: &Api) -> Result<&LinkedRoles, Problem> {
+fn linked_roles(api: &Api) -> ApiResult<&LinkedRoles> {
     let linked = api.linked_roles.as_deref();
     linked.ok_or_else(|| Kind::NoSuchPath.into())
 }
 
 /// Sends the browser to Discord, which asks whether the person agrees.
-async fn begin(State(api): State<Api>) -> Result<Response, Problem> {
+async fn begin(api: Api) -> ApiResult<Response> {
     let linked = linked_roles(&api)?;
     let state = api.service.role_state();
     let Ok(address) = linked.question(&state).await else {
@@ -59,10 +57,10 @@ async fn begin(State(api): State<Api>) -> Result<Response, Problem> {
 
 /// Takes what the person has authorized.
 async fn end(
-    State(api): State<Api>,
+    api: Api,
     answer: Result<Query<Answer>, QueryRejection>,
     headers: HeaderMap,
-) -> Result<Response, Problem> {
+) -> ApiResult<Response> {
     let linked = linked_roles(&api)?;
     let forget = [cookie(linked, "", 0)];
     // Discord sends each field once. With two of them nobody knows which one is meant.
@@ -79,7 +77,7 @@ async fn end(
 }
 
 /// Stores what a code stands for.
-async fn link(api: &Api, linked: &LinkedRoles, code: &str) -> Result<Response, Problem> {
+async fn link(api: &Api, linked: &LinkedRoles, code: &str) -> ApiResult<Response> {
     let (person, grant) = match linked.authorized(code, api.service.now()).await {
         Ok(authorized) => authorized,
         Err(AskError::Refused(_)) => return Ok(over(api.text)),

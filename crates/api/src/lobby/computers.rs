@@ -3,15 +3,9 @@
 use crate::game;
 use crate::game::example::{ANN, GameAfter, challenge, played, shown};
 use crate::game::people::Computer as ShownComputer;
-use crate::http::body::{ArmyName, exactly_one, level, not_one_of, seats, unfit};
-use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
-use crate::http::parameters::{ChangeHeaders, ComputerPath, GameHeaders, GamePath, ValidPath};
-use crate::http::problem::{Kind, Problem, problems, texts};
-use crate::http::state::Api;
-use axum::Json;
-use axum::extract::State;
-use axum::http::StatusCode;
-use axum::response::IntoResponse;
+use crate::http::body::{ArmyName, exactly_one, level, not_one_of, seats};
+use crate::http::parameters::ComputerPath;
+use crate::http::prelude::*;
 use entente_computer::node_budget;
 use entente_game::{
     Action, Character, Computer, EngineName, Level, LobbyAction, NewComputer, NewGame,
@@ -19,9 +13,7 @@ use entente_game::{
 };
 use entente_presentation::text::{self, Language, Text, quoted, say};
 use entente_rules::{Options, Variant};
-use serde::{Deserialize, Serialize};
 use serde_json::Number;
-use utoipa::ToSchema;
 
 problems!(ListProblems:);
 
@@ -71,7 +63,7 @@ impl Computers {
     get, path = "/api/v1/computers", tag = "rules", security(()),
     responses((status = 200, body = Computers), ListProblems),
 )]
-pub(super) async fn list_computers(State(api): State<Api>) -> Json<Computers> {
+pub(super) async fn list_computers(api: Api) -> Json<Computers> {
     Json(Computers::all(&api.engines, api.text))
 }
 
@@ -91,9 +83,9 @@ pub(super) async fn list_computers(State(api): State<Api>) -> Json<Computers> {
     ),
 )]
 pub(super) async fn add_computer(
-    State(api): State<Api>,
+    api: Api,
     command: GameCommand<ComputerRequest>,
-) -> Result<impl IntoResponse, Problem> {
+) -> ApiResult<impl IntoResponse> {
     let view = command.submit_by_options(|request, options| {
         let computer = request.read(&api.engines, options, "")?;
         Ok(LobbyAction::AddComputer(computer))
@@ -111,9 +103,9 @@ pub(super) async fn add_computer(
     responses(GameAfter, RemoveProblems),
 )]
 pub(super) async fn remove_computer(
-    ValidPath(path): ValidPath<ComputerPath>,
+    path: ComputerPath,
     command: GameCommand<EmptyBody>,
-) -> Result<impl IntoResponse, Problem> {
+) -> ApiResult<impl IntoResponse> {
     // A path that is not a number is answered like the number of a player who does not exist.
     let player = PlayerId(path.player.parse().unwrap_or(u32::MAX));
     command
@@ -223,7 +215,7 @@ impl ComputerRequest {
         engines: &[OfferedEngine],
         options: &Options,
         field: &str,
-    ) -> Result<NewComputer, Problem> {
+    ) -> ApiResult<NewComputer> {
         let computer = match &self.player {
             ComputerPlayer::Level(number) => level(&format!("{field}level"), number)?.into(),
             ComputerPlayer::Engine(name) => {
@@ -250,7 +242,7 @@ fn engine(
     options: &Options,
     field: &str,
     name: &str,
-) -> Result<Computer, Problem> {
+) -> ApiResult<Computer> {
     let found = EngineName::new(name).and_then(|name| OfferedEngine::named(engines, &name));
     let Some(found) = found else {
         let (field, name) = (field.to_owned(), quoted(name).into_owned());
@@ -261,7 +253,7 @@ fn engine(
 }
 
 /// The character that a field names.
-fn character(field: &str, name: &str) -> Result<Character, Problem> {
+fn character(field: &str, name: &str) -> ApiResult<Character> {
     let mut all = Character::ALL.into_iter();
     all.find(|character| character.word() == name)
         .ok_or_else(|| {

@@ -12,28 +12,17 @@ use crate::game::example::GameAfter;
 use crate::game::people::ComputerOptionsRequest;
 use crate::game::terms::{ClockRequest, DiplomacyRequest};
 use crate::game::word::VisibilityWord;
-use crate::http::body::{ArmyName, level, person, seat, seats, unfit};
-use crate::http::caller::{CHANGE_PROBLEMS, COMMAND_PROBLEMS, EmptyBody, GameCommand};
-use crate::http::parameters::{ArmyPath, ChangeHeaders, GameHeaders, GamePath, ValidPath};
-use crate::http::problem::{Kind, Problem, problems, texts};
-use crate::http::state::Api;
+use crate::http::body::{ArmyName, level, person, seat, seats};
+use crate::http::parameters::ArmyPath;
+use crate::http::prelude::*;
 use crate::lobby::computers::{ComputerFields, ComputerRequest, game_with_computer};
 use crate::lobby::setup::{PositionFields, PositionRequest, SetupFields, optional_load_schema};
-use axum::Json;
-use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::IntoResponse;
 use entente_game::{
     GameTerms, Home, LobbyAction, NewComputer, NewGame, Nonce, OfferedEngine, PersonId, PlayAction,
     Profile, Refusal, View, Visibility,
 };
 use entente_presentation::text::say;
-use entente_service::Command;
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Number, Value};
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about games that have not begun, and what follows on one.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -157,7 +146,7 @@ impl GameRequest {
         setup: SetupFields,
         host: PersonId,
         api: &Api,
-    ) -> Result<(NewGame, Vec<String>), Problem> {
+    ) -> ApiResult<(NewGame, Vec<String>)> {
         let (mut terms, remarks) = setup.read(api.text)?;
         terms.rated = self.rated.unwrap_or_default();
         terms.anonymous = self.anonymous.unwrap_or_default();
@@ -169,7 +158,7 @@ impl GameRequest {
             }
         };
         let reserved = self.reserved.unwrap_or_default().into_iter();
-        let reserved: Result<Vec<Profile>, Problem> = reserved.map(Reservation::read).collect();
+        let reserved: ApiResult<Vec<Profile>> = reserved.map(Reservation::read).collect();
         if let Some(number) = &self.computer_level {
             terms.computer_level = level("computer_level", number)?;
         }
@@ -209,7 +198,7 @@ impl GameRequest {
 }
 
 impl Reservation {
-    fn read(self) -> Result<Profile, Problem> {
+    fn read(self) -> ApiResult<Profile> {
         Ok(Profile {
             person: person(&self.person)?,
             name: self.name,
@@ -222,7 +211,7 @@ fn computers(
     requested: Option<&[ComputerRequest]>,
     engines: &[OfferedEngine],
     terms: &GameTerms,
-) -> Result<Vec<NewComputer>, Problem> {
+) -> ApiResult<Vec<NewComputer>> {
     let Some(requested) = requested else {
         return Ok(NewGame::default_computers(
             &terms.options,
@@ -259,10 +248,8 @@ fn computers(
         CreateProblems
     ),
 )]
-async fn create_game(
-    State(api): State<Api>,
-    mut request: Command<GameRequest>,
-) -> Result<impl IntoResponse, Problem> {
+async fn create_game(change: Change<GameRequest>) -> ApiResult<impl IntoResponse> {
+    let (api, mut request) = (change.api, change.command);
     // The token names the host; the body cannot.
     let host = request.actor;
     let setup = request.action.setup();
@@ -292,11 +279,7 @@ async fn create_game(
 impl Api {
     /// The running game that a seal stands for, as one of its players sees it. A seal does not
     /// rewind, so there is a remark if the game has gone on since.
-    async fn unsealed(
-        &self,
-        seal: &[u8],
-        person: PersonId,
-    ) -> Result<(View, Vec<String>), Problem> {
+    async fn unsealed(&self, seal: &[u8], person: PersonId) -> ApiResult<(View, Vec<String>)> {
         let Some(unsealed) = self.service.unseal(seal) else {
             let fault = say!(self.text, "save-of-another-bot");
             return Err(unfit(format!("load: {fault}")));
@@ -332,7 +315,7 @@ struct JoinRequest {
 }
 
 impl JoinRequest {
-    fn nonce(&self) -> Result<Option<Nonce>, Problem> {
+    fn nonce(&self) -> ApiResult<Option<Nonce>> {
         let Some(text) = &self.nonce else {
             return Ok(None);
         };
@@ -354,10 +337,7 @@ impl JoinRequest {
         example = json!({"name": "Bob", "wishes": ["black"], "nonce": "5b0f1d7e9a3c4e62"})),
     responses(GameAfter, JoinProblems),
 )]
-async fn join_game(
-    State(api): State<Api>,
-    command: GameCommand<JoinRequest>,
-) -> Result<impl IntoResponse, Problem> {
+async fn join_game(api: Api, command: GameCommand<JoinRequest>) -> ApiResult<impl IntoResponse> {
     if let Some(code) = command.body().code.clone() {
         let name = command.body().name.clone();
         return Ok(api.with_tag(&command.take_over(&code, name).await?));
@@ -381,7 +361,7 @@ async fn join_game(
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(GameAfter, LeaveProblems),
 )]
-async fn leave_lobby(command: GameCommand<EmptyBody>) -> Result<impl IntoResponse, Problem> {
+async fn leave_lobby(command: GameCommand<EmptyBody>) -> ApiResult<impl IntoResponse> {
     command.answer(|_| Ok(LobbyAction::Leave)).await
 }
 
@@ -396,7 +376,7 @@ async fn leave_lobby(command: GameCommand<EmptyBody>) -> Result<impl IntoRespons
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(GameAfter, HostProblems),
 )]
-async fn start_game(command: GameCommand<EmptyBody>) -> Result<impl IntoResponse, Problem> {
+async fn start_game(command: GameCommand<EmptyBody>) -> ApiResult<impl IntoResponse> {
     command.answer(|_| Ok(LobbyAction::Start)).await
 }
 
@@ -408,7 +388,7 @@ async fn start_game(command: GameCommand<EmptyBody>) -> Result<impl IntoResponse
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(GameAfter, HostProblems),
 )]
-async fn cancel_lobby(command: GameCommand<EmptyBody>) -> Result<impl IntoResponse, Problem> {
+async fn cancel_lobby(command: GameCommand<EmptyBody>) -> ApiResult<impl IntoResponse> {
     command.answer(|_| Ok(LobbyAction::Cancel)).await
 }
 
@@ -438,10 +418,7 @@ struct SeatCode {
     security(("token" = ["play"])), params(GamePath, ArmyPath, ChangeHeaders, GameHeaders),
     responses((status = 200, body = SeatCode), OfferProblems),
 )]
-async fn offer_seat(
-    ValidPath(path): ValidPath<ArmyPath>,
-    command: GameCommand<EmptyBody>,
-) -> Result<impl IntoResponse, Problem> {
+async fn offer_seat(path: ArmyPath, command: GameCommand<EmptyBody>) -> JsonAnswer<SeatCode> {
     let ArmyPath { army } = path;
     let offered = command.offer_seat(|options| seat(options, "army", &army));
     let code = offered.await?.to_string();
@@ -458,9 +435,9 @@ async fn offer_seat(
     responses(GameAfter, OfferProblems),
 )]
 async fn withdraw_seat_offer(
-    ValidPath(path): ValidPath<ArmyPath>,
+    path: ArmyPath,
     command: GameCommand<EmptyBody>,
-) -> Result<impl IntoResponse, Problem> {
+) -> ApiResult<Response> {
     command
         .answer_by_options(|_, options| {
             let seat = seat(options, "army", &path.army)?;

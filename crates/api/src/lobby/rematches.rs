@@ -5,23 +5,12 @@
 //! a token for the page of the old game is good for nothing in another one.
 
 use crate::game::word::{PhaseNameWord, Word};
-use crate::http::caller::{
-    COMMAND_PROBLEMS, EmptyBody, GameCommand, Sender, SignedIn, VisibleGame,
-};
-use crate::http::parameters::{ChangeHeaders, GamePath};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
-use crate::pages::page_tokens;
-use axum::Json;
-use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::IntoResponse;
+use crate::http::prelude::*;
+use crate::pages::page_tokens::{self, PageReader};
 use entente_game::{Phase, PlayerId, View};
 use entente_presentation::text::Naming;
 use entente_presentation::text::Reader;
 use entente_service::Rematch;
-use serde::Serialize;
-use utoipa::ToSchema;
 
 problems!(ReadProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::NoSuchGame,
     Kind::InvalidHeader]);
@@ -54,11 +43,11 @@ struct RematchOfGame {
 }
 
 impl RematchOfGame {
-    fn of(view: Option<&View>, api: &Api, sender: Sender, headers: &HeaderMap) -> Self {
+    fn of(view: Option<&View>, reader: &PageReader) -> Self {
         let Some(view) = view else {
             return Self::default();
         };
-        let name = |player| Reader::new(api.text, view, Naming::Name).player_name(player);
+        let name = |player| Reader::new(reader.api.text, view, Naming::Name).player_name(player);
         let asked = view.players.people.iter().filter(|person| person.reserved);
         let is_open = view.phase == Phase::Lobby;
         Self {
@@ -67,19 +56,19 @@ impl RematchOfGame {
             offered_by: Some(name(PlayerId::HOST)),
             waiting_for: asked.map(|person| name(person.player)).collect(),
             asks_you: is_open && view.me().is_some_and(|me| me.reserved),
-            page: page_of(view, api, sender, headers),
+            page: page_of(view, reader),
         }
     }
 }
 
 /// The path of the page of a rematch that has begun, for one of its players.
-fn page_of(view: &View, api: &Api, sender: Sender, headers: &HeaderMap) -> Option<String> {
+fn page_of(view: &View, reader: &PageReader) -> Option<String> {
     let has_begun = matches!(view.phase, Phase::Running { .. } | Phase::Over(_));
     if !has_begun || view.player().is_none() {
         return None;
     }
-    let token = page_tokens::token_for(view, api, sender, headers)?;
-    let token = api.service.seal_page_token(&token);
+    let token = reader.token_for(view)?;
+    let token = reader.api.service.seal_page_token(&token);
     Some(page_tokens::path_with(&view.game, &token))
 }
 
@@ -91,14 +80,12 @@ fn page_of(view: &View, api: &Api, sender: Sender, headers: &HeaderMap) -> Optio
     params(GamePath), responses((status = 200, body = RematchOfGame), ReadProblems),
 )]
 pub(super) async fn show_rematch(
-    State(api): State<Api>,
-    SignedIn(person): SignedIn,
-    VisibleGame(view): VisibleGame,
-    sender: Sender,
-    headers: HeaderMap,
-) -> Result<impl IntoResponse, Problem> {
-    let rematch = api.answered(api.service.rematch_of(&view.game, person).await)?;
-    let body = RematchOfGame::of(rematch.as_ref(), &api, sender, &headers);
+    reader: PageReader,
+    game: VisibleGame,
+) -> ApiResult<impl IntoResponse> {
+    let (api, person) = (&reader.api, reader.owner.person);
+    let rematch = api.answered(api.service.rematch_of(&game.view.game, person).await)?;
+    let body = RematchOfGame::of(rematch.as_ref(), &reader);
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(body)))
 }
 
@@ -119,15 +106,13 @@ pub(super) async fn show_rematch(
     ),
 )]
 pub(super) async fn offer_rematch(
-    State(api): State<Api>,
-    sender: Sender,
-    headers: HeaderMap,
+    reader: PageReader,
     command: GameCommand<EmptyBody>,
-) -> Result<impl IntoResponse, Problem> {
+) -> ApiResult<impl IntoResponse> {
     let (status, view) = match command.rematch().await? {
         Rematch::Offered(view) => (StatusCode::CREATED, view),
         Rematch::Joined(view) | Rematch::Known(view) => (StatusCode::OK, view),
     };
-    let body = RematchOfGame::of(Some(&view), &api, sender, &headers);
+    let body = RematchOfGame::of(Some(&view), &reader);
     Ok((status, [(header::CACHE_CONTROL, "no-store")], Json(body)))
 }

@@ -1,9 +1,9 @@
 //! The rules of a new game and where it starts: from the fields of a request, or from a file.
 
 use crate::game::terms::{ClockRequest, DiplomacyRequest};
-use crate::http::body::{exactly_one, unfit};
+use crate::http::body::exactly_one;
 use crate::http::parameters::variant;
-use crate::http::problem::{Problem, texts};
+use crate::http::prelude::*;
 use entente_game::{
     GameTerms, Home, Level, NewComputer, NewGame, Profile, StartingPosition, TimeControl,
 };
@@ -11,11 +11,9 @@ use entente_presentation::import::{self, FileRules, Loaded};
 use entente_presentation::save::SaveFile;
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_rules::{Options, Position, Setup, Variant};
-use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::sync::Arc;
-use utoipa::ToSchema;
 use utoipa::openapi::ObjectBuilder;
 use utoipa::openapi::schema::{OneOfBuilder, Schema, SchemaType, Type};
 
@@ -58,7 +56,7 @@ pub(crate) fn against_computers(
     level: Level,
     host: Profile,
     text: &Text,
-) -> Result<NewGame, Problem> {
+) -> ApiResult<NewGame> {
     let setup = SetupFields {
         variant: Some(variant),
         ..SetupFields::default()
@@ -123,7 +121,7 @@ pub(super) struct SetupFields {
 
 impl SetupFields {
     /// The terms on which they settle, and remarks about the file from which the game goes on.
-    pub(super) fn read(mut self, text: &Text) -> Result<(GameTerms, Vec<String>), Problem> {
+    pub(super) fn read(mut self, text: &Text) -> ApiResult<(GameTerms, Vec<String>)> {
         match self.load.take() {
             Some(file) => self.of_file(&file, text),
             None => Ok((self.of_fields(text)?, Vec::new())),
@@ -131,7 +129,7 @@ impl SetupFields {
     }
 
     /// The terms that the fields describe.
-    fn of_fields(mut self, text: &Text) -> Result<GameTerms, Problem> {
+    fn of_fields(mut self, text: &Text) -> ApiResult<GameTerms> {
         let Some(id) = &self.variant else {
             return Err(unfit(say!(texts(), "problem-missing-variant")));
         };
@@ -156,7 +154,7 @@ impl SetupFields {
     }
 
     /// The terms of a game that goes on: from a save, or from a game in a notation.
-    fn of_file(mut self, file: &Value, text: &Text) -> Result<(GameTerms, Vec<String>), Problem> {
+    fn of_file(mut self, file: &Value, text: &Text) -> ApiResult<(GameTerms, Vec<String>)> {
         self.check_conflicts(file)?;
         let rules = self.file_rules(text)?;
         let unfit_file = |fault| {
@@ -184,7 +182,7 @@ impl SetupFields {
     }
 
     /// The seal in the file, if it stands for a running game: then the game is there already.
-    pub(super) fn seal(&self) -> Result<Option<Vec<u8>>, Problem> {
+    pub(super) fn seal(&self) -> ApiResult<Option<Vec<u8>>> {
         let file = self.load.as_ref().filter(|file| file.is_object());
         let Some(Ok(SaveFile::Sealed(seal))) =
             file.map(|file| SaveFile::read(file.to_string().as_bytes()))
@@ -196,7 +194,7 @@ impl SetupFields {
     }
 
     /// Checks that the request does not say what the file says.
-    fn check_conflicts(&self, file: &Value) -> Result<(), Problem> {
+    fn check_conflicts(&self, file: &Value) -> ApiResult<()> {
         let has_rules =
             self.variant.is_some() || !self.options.is_empty() || self.diplomacy.is_some();
         let is_save = file.get("format").is_some();
@@ -210,7 +208,7 @@ impl SetupFields {
     }
 
     /// The rules that the request names for a game in a notation.
-    fn file_rules(&mut self, text: &Text) -> Result<FileRules, Problem> {
+    fn file_rules(&mut self, text: &Text) -> ApiResult<FileRules> {
         let named = self.variant.as_deref().map(variant).transpose();
         let variant = named.map_err(unfit)?;
         let given = std::mem::take(&mut self.options);
@@ -225,7 +223,7 @@ impl SetupFields {
 
 impl PositionRequest {
     /// The position. Options given in the request replace those in the position.
-    fn read(self, options: &Options, has_options: bool, text: &Text) -> Result<Position, Problem> {
+    fn read(self, options: &Options, has_options: bool, text: &Text) -> ApiResult<Position> {
         let variant = options.variant();
         let field = "starting_position";
         let given = Some(options).filter(|_| has_options);
@@ -260,7 +258,7 @@ impl PositionRequest {
 }
 
 /// Reads the time control.
-fn control(request: &ClockRequest, text: &Text) -> Result<TimeControl, Problem> {
+fn control(request: &ClockRequest, text: &Text) -> ApiResult<TimeControl> {
     let (pace, on_timeout) = match request {
         ClockRequest::Pace(pace) => (pace, None),
         ClockRequest::Control(control) => (&control.pace, control.on_timeout),
@@ -274,11 +272,7 @@ fn control(request: &ClockRequest, text: &Text) -> Result<TimeControl, Problem> 
 }
 
 /// Reads the options of a rule set.
-fn options_of(
-    variant: Variant,
-    options: Map<String, Value>,
-    text: &Text,
-) -> Result<Options, Problem> {
+fn options_of(variant: Variant, options: Map<String, Value>, text: &Text) -> ApiResult<Options> {
     // `null` is allowed: it is what the list of rule sets shows.
     if options
         .get("owners")

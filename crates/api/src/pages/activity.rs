@@ -7,22 +7,20 @@
 //! paths exist.
 
 use crate::discord_app::AskError;
-use crate::http::problem::{Kind, Problem, texts};
-use crate::http::state::Api;
-use axum::Json;
-use axum::extract::State;
+use crate::http::prelude::*;
 use axum::extract::rejection::JsonRejection;
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::Html;
 use entente_game::PersonId;
 use entente_presentation::plain::plain_fault;
 use entente_presentation::text::{self, say};
 use reqwest::StatusCode;
-use serde::{Deserialize, Serialize};
 
 const PAGE: &str = include_str!("../../page/activity.html");
 
 /// The longest id of an instance that is looked up, in bytes. Discord's have less than a hundred.
 const MAX_INSTANCE: usize = 200;
+
+read_by!(ValidQuery: FrameQuery);
 
 /// The query with which Discord opens a frame.
 #[derive(Debug, Deserialize)]
@@ -31,7 +29,7 @@ pub(crate) struct FrameQuery {
 }
 
 /// The page that Discord opens at the root; `None` if the root was opened otherwise.
-pub(crate) async fn page(api: &Api, query: &FrameQuery) -> Option<Result<Response, Problem>> {
+pub(crate) async fn page(api: &Api, query: &FrameQuery) -> Option<ApiResult<Response>> {
     let activity = api.activity.as_ref()?;
     query.frame_id.as_ref()?;
     let application = match activity.application().await {
@@ -71,9 +69,9 @@ pub(crate) struct ActivityPage {
 
 /// Makes a token for the game of an instance.
 pub(crate) async fn make_token(
-    State(api): State<Api>,
+    api: Api,
     body: Result<Json<TokenRequest>, JsonRejection>,
-) -> Result<Json<ActivityPage>, Problem> {
+) -> JsonAnswer<ActivityPage> {
     let activity = api.activity.as_ref().ok_or(Kind::NoSuchPath)?;
     let unfit = |rejection: JsonRejection| {
         Problem::new(Kind::InvalidBody, plain_fault(&rejection.body_text()))

@@ -5,25 +5,16 @@
 //! The token of the page makes the one of the other game. That of a guest makes none.
 
 use crate::http::body::level;
-use crate::http::caller::{Caller, Sender, SignedIn, VisibleGame};
-use crate::http::found::FoundGame;
-use crate::http::parameters::ValidPath;
-use crate::http::problem::{Kind, Problem};
-use crate::http::state::Api;
+use crate::http::prelude::*;
 use crate::lobby::setup;
 use crate::pages::board::earlier;
-use crate::pages::page_tokens;
-use axum::Json;
-use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use crate::pages::page_tokens::{self, PageReader};
 use entente_advisor::analysis::{Analysis, WHOLE};
 use entente_game::{GameId, PersonId, Phase, View};
 use entente_presentation::pages;
 use entente_presentation::text::{self, Naming, Reader, Text};
 use entente_rules::Square;
-use entente_service::{Analysed, Command, Whereabouts};
-use serde::{Deserialize, Serialize};
+use entente_service::{Analysed, Whereabouts};
 use serde_json::Number;
 
 /// The most other games that are listed.
@@ -51,7 +42,7 @@ struct OtherGame {
 }
 
 impl Onward {
-    async fn of(view: &View, person: PersonId, api: &Api) -> Result<Self, Problem> {
+    async fn of(view: &View, person: PersonId, api: &Api) -> ApiResult<Self> {
         let games = api.answered(api.service.people().games_of(person).await)?;
         let is_other =
             |other: &&View| matches!(other.phase, Phase::Running { .. }) && other.game != view.game;
@@ -83,13 +74,10 @@ impl Onward {
 }
 
 /// The ways on from a game. Those who do not play in it get none.
-pub(super) async fn onward(
-    State(api): State<Api>,
-    VisibleGame(view): VisibleGame,
-    Caller(person): Caller,
-) -> Result<impl IntoResponse, Problem> {
-    let onward = match person.filter(|_| view.player().is_some()) {
-        Some(person) => Onward::of(&view, person, &api).await?,
+pub(super) async fn onward(game: VisibleGame) -> ApiResult<impl IntoResponse> {
+    let VisibleGame { api, view, .. } = &game;
+    let onward = match game.person().filter(|_| view.player().is_some()) {
+        Some(person) => Onward::of(view, person, api).await?,
         None => Onward::default(),
     };
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(onward)))
@@ -177,8 +165,8 @@ struct StoryProgress {
 }
 
 /// The story of a finished game. The first request lets it be made.
-pub(super) async fn story(State(api): State<Api>, found: FoundGame) -> Result<Response, Problem> {
-    let view = found.seen.view();
+pub(super) async fn story(FoundGame { api, seen, .. }: FoundGame) -> ApiResult<Response> {
+    let view = seen.view();
     let analysed = api.service.analysis(&view).await;
     Ok(match api.answered(analysed)? {
         Analysed::Done(analysis) => {
@@ -200,10 +188,7 @@ pub(super) struct RulesSection {
 }
 
 /// The rules of the game's rule set.
-pub(super) async fn rules(
-    State(api): State<Api>,
-    VisibleGame(view): VisibleGame,
-) -> Json<Vec<RulesSection>> {
+pub(super) async fn rules(VisibleGame { api, view, .. }: VisibleGame) -> Json<Vec<RulesSection>> {
     let sections = pages::sections(view.variant(), api.text.language()).into_iter();
     let shown = sections.map(|section| RulesSection {
         title: section.title,
@@ -213,10 +198,7 @@ pub(super) async fn rules(
 }
 
 /// The conditional moves of the reader, each line as the chat writes it.
-pub(super) async fn plans(
-    State(api): State<Api>,
-    VisibleGame(view): VisibleGame,
-) -> impl IntoResponse {
+pub(super) async fn plans(VisibleGame { api, view, .. }: VisibleGame) -> impl IntoResponse {
     let lines = text::conditional_lines(api.text_for_people(), &view);
     (api.tag(&view), Json(lines))
 }
@@ -238,19 +220,15 @@ struct NextPage {
 
 impl NextPage {
     /// That of a game in which they play.
-    fn of(
-        view: &View,
-        api: &Api,
-        sender: Sender,
-        headers: &HeaderMap,
-    ) -> Result<impl IntoResponse + use<>, Problem> {
-        let token = page_tokens::token_for(view, api, sender, headers);
-        let token = token.filter(|_| view.player().is_some());
-        let token = api.service.seal_page_token(&token.ok_or(Kind::NoSuchGame)?);
+    fn of(view: &View, reader: &PageReader) -> ApiResult<impl IntoResponse + use<>> {
+        let token = reader.token_for(view).filter(|_| view.player().is_some());
+        let token = (reader.api.service).seal_page_token(&token.ok_or(Kind::NoSuchGame)?);
         let page = page_tokens::path_with(&view.game, &token);
         Ok(([(header::CACHE_CONTROL, "no-store")], Json(Self { page })))
     }
 }
+
+read_by!(ValidPath: OtherGamePath);
 
 /// The other game in a path.
 #[derive(Debug, Deserialize)]
@@ -260,17 +238,14 @@ pub(super) struct OtherGamePath {
 
 /// Goes to another game of the reader.
 pub(super) async fn switch(
-    State(api): State<Api>,
-    SignedIn(person): SignedIn,
-    VisibleGame(view): VisibleGame,
-    ValidPath(OtherGamePath { other }): ValidPath<OtherGamePath>,
-    sender: Sender,
-    headers: HeaderMap,
-) -> Result<impl IntoResponse, Problem> {
+    reader: PageReader,
+    VisibleGame { api, view, .. }: VisibleGame,
+    OtherGamePath { other }: OtherGamePath,
+) -> ApiResult<impl IntoResponse> {
     let other = GameId::parse(&other).ok_or(Kind::NoSuchGame)?;
     view.player().ok_or(Kind::NoSuchGame)?;
-    let seen = api.visible(&other, Some(person)).await?;
-    NextPage::of(&seen.view(), &api, sender, &headers)
+    let seen = api.visible(&other, Some(reader.owner.person)).await?;
+    NextPage::of(&seen.view(), &reader)
 }
 
 /// A new game against the computer.
@@ -284,12 +259,10 @@ pub(super) struct NewGameRequest {
 
 /// Begins a new game where the players of a finished one are.
 pub(super) async fn new_game(
-    State(api): State<Api>,
-    VisibleGame(past): VisibleGame,
-    sender: Sender,
-    headers: HeaderMap,
-    request: Command<NewGameRequest>,
-) -> Result<impl IntoResponse, Problem> {
+    VisibleGame { view: past, .. }: VisibleGame,
+    reader: PageReader,
+    Change { api, command, .. }: Change<NewGameRequest>,
+) -> ApiResult<impl IntoResponse> {
     let host = past.me().and_then(|me| me.profile.clone());
     let host = host.ok_or(Kind::NotSeated)?;
     if matches!(past.phase, Phase::Lobby | Phase::Running { .. }) {
@@ -299,7 +272,7 @@ pub(super) async fn new_game(
         Some(chat) => api.service.threads_of_rematch(&past.game, chat.place).await,
         None => Vec::new(),
     };
-    let command = request.try_map(
+    let command = command.try_map(
         |NewGameRequest {
              variant,
              level: number,
@@ -315,5 +288,5 @@ pub(super) async fn new_game(
         },
     )?;
     let created = api.answered(api.service.create(command).await)?;
-    NextPage::of(&created.view, &api, sender, &headers)
+    NextPage::of(&created.view, &reader)
 }

@@ -7,15 +7,9 @@
 use crate::game::moves::LegalMove;
 use crate::game::people::army;
 use crate::game::word::{ArmyWord, PieceSetWord, ThemeWord, Word};
-use crate::http::caller::{Caller, Sender, VisibleGame};
-use crate::http::parameters::ValidQuery;
-use crate::http::problem::{Kind, Problem, request_id, texts};
-use crate::http::state::Api;
+use crate::http::prelude::*;
+use crate::http::problem::request_id;
 use crate::votes::TeamVote;
-use axum::Json;
-use axum::extract::State;
-use axum::http::header;
-use axum::response::IntoResponse;
 use entente_game::people::{Appearance, Settings};
 use entente_game::{ArmyView, PersonId, View};
 use entente_presentation::picture::{self, BoardOptions};
@@ -25,7 +19,6 @@ use entente_render::{
 };
 use entente_rules::{Army, Move, Options, Position, Square as RulesSquare};
 use entente_service::Rejected;
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The most symbols in an answer: more than any board has.
@@ -187,20 +180,17 @@ fn side_word(facing: Facing) -> &'static str {
 }
 
 /// The squares of the game's board, and how the caller likes to see them.
-pub(super) async fn squares(
-    State(api): State<Api>,
-    VisibleGame(view): VisibleGame,
-    Caller(person): Caller,
-) -> Result<Json<Squares>, Problem> {
-    let settings = settings_of(&api, person).await?;
-    let scene = scene(&view, &api)?;
-    let (options, first) = (&view.terms.options, picture::facing(&view));
+pub(super) async fn squares(game: VisibleGame) -> JsonAnswer<Squares> {
+    let VisibleGame { api, view, .. } = &game;
+    let settings = settings_of(api, game.person()).await?;
+    let scene = scene(view, api)?;
+    let (options, first) = (&view.terms.options, picture::facing(view));
     let squares = Squares::of(options, first, scene.board(), &settings);
     Ok(Json(squares))
 }
 
 /// The settings of the caller; those of everybody without a token.
-pub(super) async fn settings_of(api: &Api, person: Option<PersonId>) -> Result<Settings, Problem> {
+pub(super) async fn settings_of(api: &Api, person: Option<PersonId>) -> ApiResult<Settings> {
     let Some(person) = person else {
         return Ok(Settings::default());
     };
@@ -208,7 +198,7 @@ pub(super) async fn settings_of(api: &Api, person: Option<PersonId>) -> Result<S
     Ok(log.settings().clone())
 }
 
-fn scene(view: &View, api: &Api) -> Result<Scene, Problem> {
+fn scene(view: &View, api: &Api) -> ApiResult<Scene> {
     picture::scene(view, &BoardOptions::default(), api.text).map_err(undrawn)
 }
 
@@ -216,6 +206,8 @@ fn undrawn(error: entente_render::Error) -> Problem {
     tracing::error!(%error, request = request_id(), "could not draw a board");
     Kind::Internal.into()
 }
+
+read_by!(ValidQuery: PositionQuery, SymbolsQuery);
 
 /// The position of the game that is meant: the present one, an earlier one, or one to come.
 #[derive(Debug, Deserialize)]
@@ -374,7 +366,7 @@ impl Pieces {
     }
 
     /// The present position.
-    fn now(view: &View, api: &Api) -> Result<Self, Problem> {
+    fn now(view: &View, api: &Api) -> ApiResult<Self> {
         let text = api.text_for_people();
         let moves = view.board.moves.iter();
         let written = moves.map(|mv| text.short_move(&mv.short, &mv.notation));
@@ -403,7 +395,7 @@ impl Pieces {
     }
 
     /// An earlier position, as everybody may know it.
-    fn earlier(view: &View, ply: usize) -> Result<Self, Problem> {
+    fn earlier(view: &View, ply: usize) -> ApiResult<Self> {
         let position = earlier(view, ply)?;
         let mut scene = drawn(&position)?;
         let moved = ply
@@ -416,7 +408,7 @@ impl Pieces {
 
     /// The position after moves that nobody has made: from the present one on, or from an earlier
     /// one.
-    fn after(view: &View, ply: Option<usize>, line: &str, api: &Api) -> Result<Self, Problem> {
+    fn after(view: &View, ply: Option<usize>, line: &str, api: &Api) -> ApiResult<Self> {
         let moves: Vec<&str> = line.split(',').filter(|text| !text.is_empty()).collect();
         let start = match ply {
             Some(ply) => Some(earlier(view, ply)?),
@@ -447,7 +439,7 @@ fn still_moves(position: &Position, army: Army) -> bool {
 }
 
 /// The position after so many plies of the game, as everybody may know it.
-pub(super) fn earlier(view: &View, ply: usize) -> Result<Position, Problem> {
+pub(super) fn earlier(view: &View, ply: usize) -> ApiResult<Position> {
     let mut positions = view.public_positions();
     // A game that goes on from a saved one begins with its own first move.
     positions.drain(..positions.len().saturating_sub(view.board.moves.len() + 1));
@@ -472,7 +464,7 @@ fn played(start: Position, moves: &[&str]) -> Option<(Position, Vec<LastMove>)> 
     })
 }
 
-pub(super) fn drawn(position: &Position) -> Result<Scene, Problem> {
+pub(super) fn drawn(position: &Position) -> ApiResult<Scene> {
     picture::of_position(position, Facing::South).map_err(undrawn)
 }
 
@@ -480,7 +472,7 @@ pub(super) fn drawn(position: &Position) -> Result<Scene, Problem> {
 pub(super) fn mark_move<S: std::fmt::Display>(
     scene: &mut Scene,
     squares: Option<[S; 2]>,
-) -> Result<(), Problem> {
+) -> ApiResult<()> {
     for square in squares.into_iter().flatten() {
         scene
             .mark(&square.to_string(), Mark::LastMove)
@@ -498,27 +490,26 @@ fn is_mine(view: &View, position: &Position) -> bool {
 
 /// The pieces in a position of the game.
 pub(super) async fn pieces(
-    State(api): State<Api>,
-    VisibleGame(view): VisibleGame,
-    sender: Sender,
-    ValidQuery(query): ValidQuery<PositionQuery>,
-) -> Result<impl IntoResponse, Problem> {
+    game: VisibleGame,
+    query: PositionQuery,
+) -> ApiResult<impl IntoResponse> {
+    let VisibleGame { api, sender, view } = &game;
     let mut pieces = match (query.line, query.ply) {
-        (Some(line), ply) => Pieces::after(&view, ply, &line, &api)?,
+        (Some(line), ply) => Pieces::after(view, ply, &line, api)?,
         // The position after the last move is the present one, which can be played on.
-        (None, Some(ply)) if ply != view.board.moves.len() => Pieces::earlier(&view, ply)?,
-        (None, _) => Pieces::now(&view, &api)?,
+        (None, Some(ply)) if ply != view.board.moves.len() => Pieces::earlier(view, ply)?,
+        (None, _) => Pieces::now(view, api)?,
     };
     if pieces.turn.is_some() && view.turn.vote.is_some() && view.player().is_none() {
-        pieces.vote = open_vote(&view, sender, &api).await?;
+        pieces.vote = open_vote(view, *sender, api).await?;
     }
     // A vote changes without the game.
-    let tag = pieces.vote.is_none().then(|| api.tag(&view));
+    let tag = pieces.vote.is_none().then(|| api.tag(view));
     Ok((tag, Json(pieces)))
 }
 
 /// The vote that is open to the caller as a member of a team.
-async fn open_vote(view: &View, sender: Sender, api: &Api) -> Result<Option<TeamVote>, Problem> {
+async fn open_vote(view: &View, sender: Sender, api: &Api) -> ApiResult<Option<TeamVote>> {
     let Sender(Some(owner)) = sender else {
         return Ok(None);
     };
@@ -545,10 +536,7 @@ pub(super) struct SymbolsQuery {
 }
 
 /// The symbols of pieces.
-pub(super) async fn symbols(
-    State(api): State<Api>,
-    ValidQuery(query): ValidQuery<SymbolsQuery>,
-) -> Result<impl IntoResponse, Problem> {
+pub(super) async fn symbols(api: Api, query: SymbolsQuery) -> ApiResult<impl IntoResponse> {
     let pieces: Option<Vec<Piece>> = query
         .ids
         .split(',')

@@ -13,20 +13,17 @@ mod puzzle;
 mod server_page;
 
 use crate::http::html::slim;
-use crate::http::parameters::{LanguageQuery, ValidPath, ValidQuery};
-use crate::http::problem::{Kind, Problem};
-use crate::http::state::{Api, PagePolicy};
+use crate::http::parameters::LanguageQuery;
+use crate::http::prelude::*;
+use crate::http::state::PagePolicy;
 use crate::puzzles::practice;
 use axum::Router;
-use axum::extract::State;
-use axum::http::{HeaderValue, header};
-use axum::response::{Html, IntoResponse, Response};
+use axum::http::HeaderValue;
+use axum::response::Html;
 use axum::routing::{get, post};
 use entente_presentation::text::{self, SeatPage, Text};
 use entente_service::JoinCode;
 use std::sync::LazyLock;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about the page of a game.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -138,10 +135,10 @@ pub(crate) fn routes() -> Router<Api> {
 /// The page of a game. Whether there is one with this id is not looked up, so that everybody gets
 /// the same.
 async fn page_or_file(
-    State(api): State<Api>,
+    api: Api,
     ValidPath(name): ValidPath<String>,
-    ValidQuery(query): ValidQuery<LanguageQuery>,
-) -> Result<Response, Problem> {
+    query: LanguageQuery,
+) -> ApiResult<Response> {
     if name.contains('.') {
         return file(&name);
     }
@@ -150,10 +147,7 @@ async fn page_or_file(
 }
 
 /// The page on which a person solves their puzzles. It is the same for everybody, too.
-async fn puzzle_page(
-    State(api): State<Api>,
-    ValidQuery(query): ValidQuery<LanguageQuery>,
-) -> Response {
+async fn puzzle_page(api: Api, query: LanguageQuery) -> Response {
     filled(&api, PUZZLE_PAGE, query.text(api.text), "puzzle-title")
 }
 
@@ -173,10 +167,10 @@ fn filled(api: &Api, page: &str, text: &Text, title: &str) -> Response {
 /// The page to which the link of an offered seat leads. It says how to use the code, and not
 /// whether there is such an offer: codes cannot be tried here.
 async fn seat_page(
-    State(api): State<Api>,
+    api: Api,
     ValidPath(code): ValidPath<String>,
-    ValidQuery(query): ValidQuery<LanguageQuery>,
-) -> Result<Response, Problem> {
+    query: LanguageQuery,
+) -> ApiResult<Response> {
     let code = JoinCode::parse(&code).ok_or(Kind::NoSuchPath)?;
     let text = query.text(api.text);
     let texts = SeatPage::new(text, &code.to_string());
@@ -190,7 +184,7 @@ async fn seat_page(
 }
 
 /// A file of the page.
-fn file(name: &str) -> Result<Response, Problem> {
+fn file(name: &str) -> ApiResult<Response> {
     let found = SENT.iter().find(|(known, _)| *known == name);
     let (_, content) = found.ok_or(Kind::NoSuchPath)?;
     // The type must be right: browsers run no script with another type.
@@ -202,10 +196,7 @@ fn file(name: &str) -> Result<Response, Problem> {
 }
 
 /// The texts of the page, by their names there.
-async fn texts(
-    State(api): State<Api>,
-    ValidQuery(query): ValidQuery<LanguageQuery>,
-) -> impl IntoResponse {
+async fn texts(api: Api, query: LanguageQuery) -> impl IntoResponse {
     let text = query.text(api.text);
     let language = [(header::CONTENT_LANGUAGE, text.language().tag())];
     (language, axum::Json(text::game_page(text)))

@@ -1,21 +1,14 @@
 //! Tokens for the page of one game: how they are made and renewed, and which requests they are for.
 //! One leads to those of the same person's other games, so that a link stays good for all of them.
 
-use crate::http::caller::{Sender, SignedIn, VisibleGame, bearer};
-use crate::http::parameters::GamePath;
-use crate::http::problem::{Kind, Problem, problems, texts};
-use crate::http::state::Api;
-use axum::Json;
-use axum::extract::State;
+use crate::http::caller::token_in;
+use crate::http::prelude::*;
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::IntoResponse;
 use entente_game::people::{Scope, Scopes};
 use entente_game::{GameId, Phase, View};
 use entente_presentation::text::say;
-use entente_service::{PageToken, TokenSecret};
-use serde::Serialize;
-use utoipa::ToSchema;
+use entente_service::{PageToken, TokenOwner, TokenSecret};
 
 problems!(PageTokenProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::NoSuchGame]);
 
@@ -47,16 +40,13 @@ struct PageTokenMade {
     params(GamePath), responses((status = 201, body = PageTokenMade), PageTokenProblems),
 )]
 pub(super) async fn make_page_token(
-    State(api): State<Api>,
-    _signed_in: SignedIn,
-    VisibleGame(view): VisibleGame,
-    sender: Sender,
-    headers: HeaderMap,
-) -> Result<impl IntoResponse, Problem> {
-    let made = token_for(&view, &api, sender, &headers).ok_or(Kind::InvalidToken)?;
-    let token = api.service.seal_page_token(&made);
+    reader: PageReader,
+    game: VisibleGame,
+) -> ApiResult<impl IntoResponse> {
+    let made = reader.token_for(&game.view).ok_or(Kind::InvalidToken)?;
+    let token = reader.api.service.seal_page_token(&made);
     let made = PageTokenMade {
-        url: path_with(&view.game, &token),
+        url: path_with(&game.view.game, &token),
         token,
         expires_at: made.until.to_rfc3339(),
     };
@@ -64,32 +54,46 @@ pub(super) async fn make_page_token(
     Ok((StatusCode::CREATED, headers, Json(made)))
 }
 
-/// A token for the page of a game, for the person who has sent a request with these headers: the
-/// next one of a link, one for another game that they play, or one that allows what an API token
-/// allows. `None` without a token.
-pub(crate) fn token_for(
-    view: &View,
-    api: &Api,
-    Sender(owner): Sender,
-    headers: &HeaderMap,
-) -> Option<PageToken> {
-    let (owner, text, now) = (owner?, token_in(headers)?, api.service.now());
-    if let Some(token) = api.service.open_page_token(text) {
-        return Some(if token.game.as_ref() == Some(&view.game) {
-            token.renewed(
-                now,
-                !matches!(view.phase, Phase::Lobby | Phase::Running { .. }),
-            )
-        } else {
-            token.for_game(view.game.clone(), now)
-        });
+/// Somebody who asks for the page of a game, with the token of a page or of the API.
+pub(crate) struct PageReader {
+    pub(crate) api: Api,
+    pub(crate) owner: TokenOwner,
+    headers: HeaderMap,
+}
+
+impl FromRequestParts<Api> for PageReader {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> ApiResult<Self> {
+        let Sender(owner) = Sender::from_request_parts(parts, api).await?;
+        Ok(Self {
+            api: api.clone(),
+            owner: owner.ok_or(Kind::TokenRequired)?,
+            headers: parts.headers.clone(),
+        })
     }
-    let scopes = owner.access.scopes.iter();
-    let scopes = Scopes::from_iter(scopes.filter(|scope| *scope != Scope::Manage));
-    Some(PageToken {
-        parent: Some(TokenSecret::hash_of(text)),
-        ..PageToken::new(view.game.clone(), owner.person, scopes, now)
-    })
+}
+
+impl PageReader {
+    /// A token for the page of a game: the next one of a link, one for another game that they play,
+    /// or one that allows what an API token allows.
+    pub(crate) fn token_for(&self, view: &View) -> Option<PageToken> {
+        let (text, now) = (token_in(&self.headers)?, self.api.service.now());
+        if let Some(token) = self.api.service.open_page_token(text) {
+            let is_over = !matches!(view.phase, Phase::Lobby | Phase::Running { .. });
+            return Some(if token.game.as_ref() == Some(&view.game) {
+                token.renewed(now, is_over)
+            } else {
+                token.for_game(view.game.clone(), now)
+            });
+        }
+        let scopes = self.owner.access.scopes.iter();
+        let scopes = Scopes::from_iter(scopes.filter(|scope| *scope != Scope::Manage));
+        Some(PageToken {
+            parent: Some(TokenSecret::hash_of(text)),
+            ..PageToken::new(view.game.clone(), self.owner.person, scopes, now)
+        })
+    }
 }
 
 /// The path of a game's page with a token, which a browser keeps to itself.
@@ -97,13 +101,8 @@ pub(crate) fn path_with(game: &GameId, token: &str) -> String {
     format!("/games/{game}#{token}")
 }
 
-fn token_in(headers: &HeaderMap) -> Option<&str> {
-    let value = headers.get(header::AUTHORIZATION)?;
-    bearer(value.to_str().ok()?)
-}
-
 /// Refuses a request with a token for a page, if it is not about the game of that page.
-pub(crate) fn check(parts: &Parts, api: &Api) -> Result<(), Problem> {
+pub(crate) fn check(parts: &Parts, api: &Api) -> ApiResult<()> {
     let text = token_in(&parts.headers).filter(|text| PageToken::is_one(text));
     // A token that has ended or was made up is refused where its person is looked up.
     let Some(token) = text.and_then(|text| api.service.open_page_token(text)) else {

@@ -5,23 +5,19 @@
 //! solution. How far the person is, the page asks the API.
 
 use crate::game::moves::LegalMove;
-use crate::http::caller::Caller;
-use crate::http::parameters::ValidQuery;
-use crate::http::problem::{Kind, Problem, texts};
-use crate::http::state::Api;
+use crate::http::prelude::*;
 use crate::pages::board::{Squares, TouchMove, drawn, mark_move, settings_of};
-use axum::Json;
-use axum::extract::State;
 use entente_advisor::puzzle::ShippedPuzzle;
 use entente_presentation::picture;
 use entente_presentation::text::say;
 use entente_render::Mark;
 use entente_rules::{Event, Play, Position};
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The longest line, in moves: the longest mate with its replies.
 const MAX_LINE: usize = 9;
+
+read_by!(ValidQuery: PuzzleQuery);
 
 /// The puzzle that is meant, and the moves that were made in it.
 #[derive(Debug, Deserialize)]
@@ -35,7 +31,7 @@ pub(super) struct PuzzleQuery {
 
 impl PuzzleQuery {
     /// The position in which the puzzle begins.
-    fn start(&self, api: &Api) -> Result<Position, Problem> {
+    fn start(&self, api: &Api) -> ApiResult<Position> {
         let puzzle = api.service.puzzles().collected(&self.puzzle);
         let position = puzzle.and_then(|ShippedPuzzle { puzzle, .. }| puzzle.position());
         position.ok_or_else(|| Kind::NoSuchPuzzle.into())
@@ -72,11 +68,8 @@ pub(super) struct Pieces {
 
 /// The squares of a puzzle's board, from the side that solves it, and how the caller likes to see
 /// them.
-pub(super) async fn squares(
-    State(api): State<Api>,
-    Caller(person): Caller,
-    ValidQuery(query): ValidQuery<PuzzleQuery>,
-) -> Result<Json<Squares>, Problem> {
+pub(super) async fn squares(caller: Caller, query: PuzzleQuery) -> JsonAnswer<Squares> {
+    let Caller { api, person } = caller;
     let start = query.start(&api)?;
     let settings = settings_of(&api, person).await?;
     let options = start.options();
@@ -87,10 +80,7 @@ pub(super) async fn squares(
 }
 
 /// The pieces of a puzzle.
-pub(super) async fn pieces(
-    State(api): State<Api>,
-    ValidQuery(query): ValidQuery<PuzzleQuery>,
-) -> Result<Json<Pieces>, Problem> {
+pub(super) async fn pieces(api: Api, query: PuzzleQuery) -> JsonAnswer<Pieces> {
     let play = query
         .play(query.start(&api)?)
         .ok_or_else(|| Problem::new(Kind::InvalidQuery, say!(texts(), "problem-line")))?;

@@ -9,24 +9,13 @@ pub(crate) mod settings;
 
 use crate::game::word::{ScopeWord, Word};
 use crate::http::body;
-use crate::http::caller::{CHANGE_PROBLEMS, EmptyBody, Sender, SignedIn, SignedInProblems};
-use crate::http::parameters::{
-    ChangeHeaders, ForgetQuery, PersonPath, TokenPath, ValidPath, ValidQuery,
-};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
-use axum::Json;
-use axum::extract::State;
-use axum::http::StatusCode;
-use entente_game::people::{PersonAction, PersonLog, PersonRefusal};
+use crate::http::parameters::{ForgetQuery, PersonPath, TokenPath};
+use crate::http::prelude::*;
+use entente_game::people::{PersonAction, PersonLog};
 use entente_game::{Profile, Time};
 use entente_presentation::text::{Language, Text, say};
 use entente_service as service;
-use entente_service::{BlockedPerson, Command, Rejected, StoredToken};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use entente_service::{BlockedPerson, StoredToken};
 
 /// The operations about the person of a token.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -64,10 +53,7 @@ struct ErasureRequest {
     get, path = "/api/v1/me/data", tag = "people", security(("token" = ["manage"])),
     responses((status = 200, body = data::Data), SignedInProblems),
 )]
-async fn show_my_data(
-    State(api): State<Api>,
-    SignedIn(person): SignedIn,
-) -> Result<Json<service::Data>, Problem> {
+async fn show_my_data(SignedIn { api, person }: SignedIn) -> JsonAnswer<service::Data> {
     let data = api.answered(api.service.people().personal_data(person).await)?;
     Ok(Json(service::Data::of(&data)))
 }
@@ -91,11 +77,8 @@ async fn show_my_data(
         ForgetProblems
     ),
 )]
-async fn forget_me(
-    State(api): State<Api>,
-    SignedIn(person): SignedIn,
-    ValidQuery(query): ValidQuery<ForgetQuery>,
-) -> Result<(StatusCode, Json<ErasureRequest>), Problem> {
+async fn forget_me(caller: SignedIn, query: ForgetQuery) -> ApiResult<impl IntoResponse> {
+    let SignedIn { api, person } = caller;
     // So that a client that is used wrongly does not ask anything by accident.
     query.check(person)?;
     let until = api.answered(api.service.people().request_erasure(person).await)?;
@@ -145,7 +128,7 @@ pub(crate) struct Person {
     get, path = "/api/v1/me", tag = "people", security(("token" = ["read"])),
     responses((status = 200, body = Person), SignedInProblems),
 )]
-async fn show_me(State(api): State<Api>, Sender(owner): Sender) -> Result<Json<Person>, Problem> {
+async fn show_me(api: Api, Sender(owner): Sender) -> JsonAnswer<Person> {
     let owner = owner.ok_or(Kind::TokenRequired)?;
     let name = api.service.people().last_name_of(owner.person).await;
     Ok(Json(Person {
@@ -185,12 +168,9 @@ pub(crate) struct BlockRequest {
     get, path = "/api/v1/me/blocked", tag = "people", security(("token" = ["manage"])),
     responses((status = 200, body = BlockedPeople), SignedInProblems),
 )]
-async fn list_blocked_people(
-    State(api): State<Api>,
-    SignedIn(person): SignedIn,
-) -> Result<Json<BlockedPeople>, Problem> {
-    let log = api.service.people().log_of(person).await;
-    api.blocked(log.map(Ok).map_err(Rejected::from))
+async fn list_blocked_people(SignedIn { api, person }: SignedIn) -> JsonAnswer<BlockedPeople> {
+    let log = api.answered(api.service.people().log_of(person).await)?;
+    Ok(Json(BlockedPeople::of(&log)))
 }
 
 /// Block a person
@@ -204,17 +184,11 @@ async fn list_blocked_people(
     request_body(content = BlockRequest, example = json!({"name": "Bob"})),
     responses((status = 200, body = BlockedPeople), BlockProblems),
 )]
-async fn block_person(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<PersonPath>,
-    request: Command<BlockRequest>,
-) -> Result<Json<BlockedPeople>, Problem> {
+async fn block_person(path: PersonPath, change: Change<BlockRequest>) -> JsonAnswer<BlockedPeople> {
     let person = body::person(&path.person)?;
-    let command = request.map(|body| {
-        let name = body.name;
-        PersonAction::Block(Profile { person, name })
-    });
-    api.blocked(api.service.people().submit(command).await)
+    let block = |BlockRequest { name }| PersonAction::Block(Profile { person, name });
+    let (_, log) = change.submit_for_person(block).await?;
+    Ok(Json(BlockedPeople::of(&log)))
 }
 
 /// Unblock a person
@@ -225,24 +199,17 @@ async fn block_person(
     params(PersonPath, ChangeHeaders),
     responses((status = 200, body = BlockedPeople), BlockProblems),
 )]
-async fn unblock_person(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<PersonPath>,
-    request: Command<EmptyBody>,
-) -> Result<Json<BlockedPeople>, Problem> {
+async fn unblock_person(path: PersonPath, change: Change<EmptyBody>) -> JsonAnswer<BlockedPeople> {
     let person = body::person(&path.person)?;
-    let command = request.map(|_| PersonAction::Unblock { person });
-    api.blocked(api.service.people().submit(command).await)
+    let unblock = |_| PersonAction::Unblock { person };
+    let (_, log) = change.submit_for_person(unblock).await?;
+    Ok(Json(BlockedPeople::of(&log)))
 }
 
-impl Api {
-    fn blocked(
-        &self,
-        outcome: Result<Result<PersonLog, PersonRefusal>, Rejected>,
-    ) -> Result<Json<BlockedPeople>, Problem> {
-        let log = self.person_log(outcome)?;
+impl BlockedPeople {
+    fn of(log: &PersonLog) -> Self {
         let blocked = log.blocked().map(BlockedPerson::of).collect();
-        Ok(Json(BlockedPeople { blocked }))
+        Self { blocked }
     }
 }
 
@@ -264,10 +231,7 @@ pub(crate) struct Tokens {
     get, path = "/api/v1/me/tokens", tag = "people", security(("token" = ["manage"])),
     responses((status = 200, body = Tokens), SignedInProblems),
 )]
-async fn list_my_tokens(
-    State(api): State<Api>,
-    SignedIn(person): SignedIn,
-) -> Result<Json<Tokens>, Problem> {
+async fn list_my_tokens(SignedIn { api, person }: SignedIn) -> JsonAnswer<Tokens> {
     let log = api.service.people().log_of(person).await;
     api.tokens(&api.answered(log)?).await
 }
@@ -279,19 +243,15 @@ async fn list_my_tokens(
     delete, path = "/api/v1/me/tokens/{number}", tag = "people", security(("token" = ["manage"])),
     params(TokenPath, ChangeHeaders), responses((status = 200, body = Tokens), RevokeProblems),
 )]
-async fn revoke_token(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<TokenPath>,
-    request: Command<EmptyBody>,
-) -> Result<Json<Tokens>, Problem> {
+async fn revoke_token(path: TokenPath, change: Change<EmptyBody>) -> JsonAnswer<Tokens> {
     let number = path.number.parse().map_err(|_| Kind::NoSuchToken)?;
-    let command = request.map(|_| PersonAction::RevokeToken { number });
-    let log = api.person_log(api.service.people().submit(command).await)?;
+    let revoke = |_| PersonAction::RevokeToken { number };
+    let (api, log) = change.submit_for_person(revoke).await?;
     api.tokens(&log).await
 }
 
 impl Api {
-    async fn tokens(&self, log: &PersonLog) -> Result<Json<Tokens>, Problem> {
+    async fn tokens(&self, log: &PersonLog) -> JsonAnswer<Tokens> {
         let uses = self.answered(self.service.people().last_uses(log.tokens()).await)?;
         let tokens = StoredToken::all(log.tokens(), &uses);
         Ok(Json(Tokens { tokens }))

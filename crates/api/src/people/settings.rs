@@ -3,21 +3,15 @@
 //!
 //! The person's log (`entente-game`) decides which settings and values there are.
 
-use crate::http::caller::{CHANGE_PROBLEMS, EmptyBody, SignedIn, SignedInProblems};
-use crate::http::parameters::{ChangeHeaders, SettingPath, ValidPath};
-use crate::http::problem::{Kind, Problem, problems};
+use crate::http::parameters::SettingPath;
+use crate::http::prelude::*;
 use crate::http::refusal;
-use crate::http::state::Api;
-use axum::Json;
-use axum::extract::State;
 use entente_game::Span;
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal};
 use entente_presentation::text::{self, Naming};
 use entente_service::calendar::Calendar;
-use entente_service::{Command, Rejected, settings_by_name};
-use serde::{Deserialize, Serialize};
+use entente_service::{Rejected, settings_by_name};
 use std::collections::BTreeMap;
-use utoipa::ToSchema;
 
 problems!(SetProblems: &[Kind::NoSuchSetting], CHANGE_PROBLEMS);
 
@@ -78,12 +72,9 @@ pub(crate) struct VacationRequest {
     get, path = "/api/v1/me/settings", tag = "people", security(("token" = ["read"])),
     responses((status = 200, body = MySettings), SignedInProblems),
 )]
-pub(super) async fn list_my_settings(
-    State(api): State<Api>,
-    SignedIn(person): SignedIn,
-) -> Result<Json<MySettings>, Problem> {
-    let log = api.service.people().log_of(person).await;
-    api.my_settings(log.map(Ok).map_err(Rejected::from))
+pub(super) async fn list_my_settings(SignedIn { api, person }: SignedIn) -> JsonAnswer<MySettings> {
+    let log = api.answered(api.service.people().log_of(person).await)?;
+    Ok(Json(MySettings::of(&api, &log)))
 }
 
 /// Change a setting
@@ -96,15 +87,15 @@ pub(super) async fn list_my_settings(
     responses((status = 200, body = MySettings), SetProblems),
 )]
 pub(super) async fn change_setting(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<SettingPath>,
-    request: Command<SettingRequest>,
-) -> Result<Json<MySettings>, Problem> {
-    let command = request.map(|body| PersonAction::Set {
+    path: SettingPath,
+    change: Change<SettingRequest>,
+) -> JsonAnswer<MySettings> {
+    let set = |body: SettingRequest| PersonAction::Set {
         name: path.name,
         value: body.value,
-    });
-    api.my_settings(api.service.people().submit(command).await)
+    };
+    let (api, log) = change.submit_for_person(set).await?;
+    Ok(Json(MySettings::of(&api, &log)))
 }
 
 /// Go on vacation
@@ -117,12 +108,10 @@ pub(super) async fn change_setting(
     request_body(content = VacationRequest, example = json!({"until": "10d"})),
     responses((status = 200, body = MySettings), VacationProblems),
 )]
-pub(super) async fn take_vacation(
-    State(api): State<Api>,
-    request: Command<VacationRequest>,
-) -> Result<Json<MySettings>, Problem> {
-    let until = request.map(|body| body.until);
-    api.my_settings(api.service.people().take_vacation(until).await)
+pub(super) async fn take_vacation(change: Change<VacationRequest>) -> JsonAnswer<MySettings> {
+    let (api, until) = (change.api, change.command.map(|body| body.until));
+    let log = api.person_log(api.service.people().take_vacation(until).await)?;
+    Ok(Json(MySettings::of(&api, &log)))
 }
 
 /// End your vacation
@@ -132,12 +121,10 @@ pub(super) async fn take_vacation(
     delete, path = "/api/v1/me/vacation", tag = "people", security(("token" = ["manage"])),
     params(ChangeHeaders), responses((status = 200, body = MySettings), VacationProblems),
 )]
-pub(super) async fn end_vacation(
-    State(api): State<Api>,
-    request: Command<EmptyBody>,
-) -> Result<Json<MySettings>, Problem> {
-    let command = request.map(|_| PersonAction::EndVacation);
-    api.my_settings(api.service.people().submit(command).await)
+pub(super) async fn end_vacation(change: Change<EmptyBody>) -> JsonAnswer<MySettings> {
+    let end = |_| PersonAction::EndVacation;
+    let (api, log) = change.submit_for_person(end).await?;
+    Ok(Json(MySettings::of(&api, &log)))
 }
 
 impl Api {
@@ -145,34 +132,41 @@ impl Api {
     pub(super) fn person_log(
         &self,
         outcome: Result<Result<PersonLog, PersonRefusal>, Rejected>,
-    ) -> Result<PersonLog, Problem> {
+    ) -> ApiResult<PersonLog> {
         self.answered(outcome)?.map_err(|refusal| {
             let detail = text::client_refused(self.text, &refusal);
             Problem::new(refusal::kind(&refusal), detail)
         })
     }
+}
 
-    fn my_settings(
-        &self,
-        outcome: Result<Result<PersonLog, PersonRefusal>, Rejected>,
-    ) -> Result<Json<MySettings>, Problem> {
-        let log = self.person_log(outcome)?;
-        let now = self.service.now();
-        let years = Calendar::of(log.settings()).years(now);
-        Ok(Json(MySettings {
-            settings: settings_by_name(log.settings()),
-            vacation: MyVacation {
-                until: log
-                    .away_until(now)
-                    .map(|until| text::date(until, Naming::Name)),
-                // Whole days only: what is left of a day is no full day of vacation.
-                days_left: log.vacation_left(now, years) / Span::days(1).0,
-            },
-        }))
+impl<T> Change<T> {
+    /// Does what `read` finds in the body of the request, and returns the person's log after it.
+    pub(super) async fn submit_for_person(
+        self,
+        read: impl FnOnce(T) -> PersonAction,
+    ) -> ApiResult<(Api, PersonLog)> {
+        let (api, command) = (self.api, self.command.map(read));
+        let log = api.person_log(api.service.people().submit(command).await)?;
+        Ok((api, log))
     }
 }
 
 impl MySettings {
+    fn of(api: &Api, log: &PersonLog) -> Self {
+        let now = api.service.now();
+        let years = Calendar::of(log.settings()).years(now);
+        let until = log.away_until(now);
+        Self {
+            settings: settings_by_name(log.settings()),
+            vacation: MyVacation {
+                until: until.map(|until| text::date(until, Naming::Name)),
+                // Whole days only: what is left of a day is no full day of vacation.
+                days_left: log.vacation_left(now, years) / Span::days(1).0,
+            },
+        }
+    }
+
     /// The settings of a person who has set nothing, as an example.
     fn example() -> Self {
         Self {

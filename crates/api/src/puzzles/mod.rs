@@ -10,25 +10,18 @@ pub(crate) mod practice;
 use crate::game::Start;
 use crate::game::example::START;
 use crate::game::word::Word;
-use crate::http::caller::{CHANGE_PROBLEMS, SignedIn};
-use crate::http::parameters::{ChangeHeaders, PuzzlePath, ServerPath, ValidPath};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::{Api, may_see};
-use axum::Json;
-use axum::extract::State;
+use crate::http::parameters::{PuzzlePath, ServerPath};
+use crate::http::prelude::*;
+use crate::http::state::may_see;
 use entente_advisor::analysis::LineMove;
 use entente_advisor::puzzle::{Goal, Puzzle};
 use entente_game::{GameId, PersonId, Refusal, Seat, ServerId, Time};
 use entente_presentation::text::{self, Language, Naming, Text, say};
 use entente_rules::Position;
 use entente_service::{
-    Command, DailyPuzzle, PuzzleMove, PuzzlePage, PuzzleRefusal, PuzzleSolver, PuzzleSource,
+    DailyPuzzle, PuzzleMove, PuzzlePage, PuzzleRefusal, PuzzleSolver, PuzzleSource,
 };
 use entente_words::words;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about daily puzzles.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -68,11 +61,8 @@ pub(crate) struct PuzzleRequest {
     security(("token" = ["read"])), params(ServerPath),
     responses((status = 200, body = TodaysPuzzle), ShowProblems),
 )]
-async fn show_daily_puzzle(
-    State(api): State<Api>,
-    SignedIn(person): SignedIn,
-    ValidPath(path): ValidPath<ServerPath>,
-) -> Result<Json<TodaysPuzzle>, Problem> {
+async fn show_daily_puzzle(caller: SignedIn, path: ServerPath) -> JsonAnswer<TodaysPuzzle> {
+    let SignedIn { api, person } = caller;
     let server = api.server_of(&path.server_id, person).await?;
     let page = api.answered(api.service.puzzles().page(server, person).await)?;
     let puzzle = TodaysPuzzle::of(api.text, &page).ok_or(Kind::NoSuchPuzzle)?;
@@ -88,11 +78,11 @@ async fn show_daily_puzzle(
     responses((status = 200, body = PastPuzzle), ShowProblems),
 )]
 async fn show_past_puzzle(
-    State(api): State<Api>,
-    SignedIn(person): SignedIn,
-    ValidPath(server): ValidPath<ServerPath>,
-    ValidPath(puzzle): ValidPath<PuzzlePath>,
-) -> Result<Json<PastPuzzle>, Problem> {
+    caller: SignedIn,
+    server: ServerPath,
+    puzzle: PuzzlePath,
+) -> JsonAnswer<PastPuzzle> {
+    let SignedIn { api, person } = caller;
     let server = api.server_of(&server.server_id, person).await?;
     let number = puzzle.puzzle.parse().map_err(|_| Kind::NoSuchPuzzle)?;
     let past = api.service.puzzles().past(server, number).await;
@@ -115,10 +105,10 @@ async fn show_past_puzzle(
     responses((status = 200, body = PuzzleVerdict), TryProblems),
 )]
 async fn try_daily_puzzle(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<ServerPath>,
-    request: Command<PuzzleRequest>,
-) -> Result<Json<PuzzleVerdict>, Problem> {
+    path: ServerPath,
+    change: Change<PuzzleRequest>,
+) -> JsonAnswer<PuzzleVerdict> {
+    let (api, request) = (change.api, change.command);
     let server = api.server_of(&path.server_id, request.actor).await?;
     let command = request.map(|body| PuzzleMove {
         server,
@@ -135,7 +125,7 @@ async fn try_daily_puzzle(
 
 impl Api {
     /// The server of a path, if the caller has used Entente there.
-    async fn server_of(&self, path: &str, person: PersonId) -> Result<ServerId, Problem> {
+    async fn server_of(&self, path: &str, person: PersonId) -> ApiResult<ServerId> {
         let server = ServerId(path.parse().map_err(|_| Kind::NoSuchPuzzle)?);
         let is_member = self.answered(self.service.puzzles().is_member(person, server).await)?;
         is_member

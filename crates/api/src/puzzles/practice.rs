@@ -2,28 +2,20 @@
 
 use crate::game::Start;
 use crate::game::word::Word;
-use crate::http::caller::{CHANGE_PROBLEMS, SignedIn};
-use crate::http::parameters::{self, ChangeHeaders, ValidQuery, variant_schema};
-use crate::http::problem::{Kind, Problem, problems};
-use crate::http::state::Api;
+use crate::http::parameters::{self, variant_schema};
+use crate::http::prelude::*;
 use crate::puzzles::{
     PuzzleGoalWord, PuzzleSolution, PuzzleStreak, TryProblems, known_moves, mate_in, next_moves,
     puzzle,
 };
-use axum::Json;
-use axum::extract::State;
 use entente_advisor::puzzle::{ShippedPuzzle, SourceGame};
 use entente_game::PersonId;
 use entente_presentation::text::{self, Language, Text, say};
 use entente_rules::Variant;
 use entente_service::{
-    Command, GiveUp, GivenUp, PracticeMove, PracticePage, PracticeRefusal, PracticeResults,
+    GiveUp, GivenUp, PracticeMove, PracticePage, PracticeRefusal, PracticeResults,
 };
-use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
-use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about puzzles of the collection.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -37,6 +29,8 @@ problems!(ShowProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::Invalid
 
 problems!(GiveUpProblems: &[Kind::NoSuchPuzzle, Kind::PuzzleNotPossible], CHANGE_PROBLEMS);
 
+read_by!(ValidQuery: MyPuzzleQuery, OpenMoveQuery, OpenPuzzleQuery);
+
 /// The puzzle that is asked for.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -49,7 +43,7 @@ pub(crate) struct MyPuzzleQuery {
 }
 
 impl MyPuzzleQuery {
-    fn read(&self) -> Result<Option<Variant>, Problem> {
+    fn read(&self) -> ApiResult<Option<Variant>> {
         let variant = self.variant.as_deref().map(parameters::variant);
         variant.transpose().map_err(parameters::invalid)
     }
@@ -89,11 +83,8 @@ pub(crate) struct GiveUpRequest {
     get, path = "/api/v1/me/puzzle", tag = "puzzles", security(("token" = ["read"])),
     params(MyPuzzleQuery), responses((status = 200, body = MyPuzzle), ShowProblems),
 )]
-async fn show_my_puzzle(
-    State(api): State<Api>,
-    SignedIn(person): SignedIn,
-    ValidQuery(query): ValidQuery<MyPuzzleQuery>,
-) -> Result<Json<MyPuzzle>, Problem> {
+async fn show_my_puzzle(caller: SignedIn, query: MyPuzzleQuery) -> JsonAnswer<MyPuzzle> {
+    let SignedIn { api, person } = caller;
     let page = api.practice(person, query.read()?).await?;
     Ok(Json(MyPuzzle::of(api.text, &page).ok_or(Kind::Internal)?))
 }
@@ -109,10 +100,8 @@ async fn show_my_puzzle(
         example = json!({"puzzle": "standard-12", "move": "Qg8+"})),
     responses((status = 200, body = MyPuzzleVerdict), TryProblems),
 )]
-async fn try_my_puzzle(
-    State(api): State<Api>,
-    request: Command<MyPuzzleRequest>,
-) -> Result<Json<MyPuzzleVerdict>, Problem> {
+async fn try_my_puzzle(change: Change<MyPuzzleRequest>) -> JsonAnswer<MyPuzzleVerdict> {
+    let (api, request) = (change.api, change.command);
     let command = request.map(|body| PracticeMove {
         puzzle: body.puzzle,
         found: body.found,
@@ -134,10 +123,8 @@ async fn try_my_puzzle(
     request_body(content = GiveUpRequest, example = json!({"puzzle": "standard-12"})),
     responses((status = 200, body = GivenUpPuzzle), GiveUpProblems),
 )]
-async fn give_up_my_puzzle(
-    State(api): State<Api>,
-    request: Command<GiveUpRequest>,
-) -> Result<Json<GivenUpPuzzle>, Problem> {
+async fn give_up_my_puzzle(change: Change<GiveUpRequest>) -> JsonAnswer<GivenUpPuzzle> {
+    let (api, request) = (change.api, change.command);
     let command = request.map(|body| GiveUp {
         puzzle: body.puzzle,
     });
@@ -159,10 +146,7 @@ pub(crate) struct OpenPuzzleQuery {
 }
 
 /// A puzzle for somebody without a token, of whom nothing is stored.
-pub(crate) async fn show_open_puzzle(
-    State(api): State<Api>,
-    ValidQuery(query): ValidQuery<OpenPuzzleQuery>,
-) -> Result<Json<MyPuzzle>, Problem> {
+pub(crate) async fn show_open_puzzle(api: Api, query: OpenPuzzleQuery) -> JsonAnswer<MyPuzzle> {
     let variant = query.variant.as_deref().map(parameters::variant);
     let variant = variant.transpose().map_err(parameters::invalid)?;
     let puzzles = api.service.puzzles();
@@ -183,10 +167,7 @@ pub(crate) struct OpenMoveQuery {
 }
 
 /// Judges a move in such a puzzle.
-pub(crate) async fn try_open_puzzle(
-    State(api): State<Api>,
-    ValidQuery(query): ValidQuery<OpenMoveQuery>,
-) -> Result<Json<MyPuzzleVerdict>, Problem> {
+pub(crate) async fn try_open_puzzle(api: Api, query: OpenMoveQuery) -> JsonAnswer<MyPuzzleVerdict> {
     let judged = api.service.puzzles().try_open(&PracticeMove {
         puzzle: query.puzzle,
         found: Some(query.found),
@@ -199,10 +180,7 @@ pub(crate) async fn try_open_puzzle(
 }
 
 /// The solution of such a puzzle.
-pub(crate) async fn solve_open_puzzle(
-    State(api): State<Api>,
-    ValidQuery(query): ValidQuery<OpenMoveQuery>,
-) -> Result<Json<GivenUpPuzzle>, Problem> {
+pub(crate) async fn solve_open_puzzle(api: Api, query: OpenMoveQuery) -> JsonAnswer<GivenUpPuzzle> {
     let given_up = api.service.puzzles().give_up_open(&query.puzzle);
     let given_up = given_up.map_err(|refusal| api.practice_problem(&refusal))?;
     let given_up = GivenUpPuzzle::of(api.text, &given_up).ok_or(Kind::Internal)?;
@@ -214,7 +192,7 @@ impl Api {
         &self,
         person: PersonId,
         variant: Option<Variant>,
-    ) -> Result<PracticePage, Problem> {
+    ) -> ApiResult<PracticePage> {
         let page = self.answered(self.service.puzzles().practice(person, variant).await)?;
         // Every rule set has puzzles.
         page.ok_or_else(|| Kind::Internal.into())

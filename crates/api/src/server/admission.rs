@@ -10,7 +10,7 @@
 
 use crate::events::stream_tokens;
 use crate::http::caller::{self, Sender};
-use crate::http::problem::{Kind, Problem, texts};
+use crate::http::problem::{ApiResult, Kind, Problem, texts};
 use crate::http::state::Api;
 use crate::http::waiting::{self, Client};
 use crate::pages::page_tokens;
@@ -57,7 +57,7 @@ const MAX_TOKEN_AGE: Duration = Duration::from_millis(100);
 
 /// Refuses a request that names no host, or several: which one is meant decides, between a proxy
 /// and us, whose answer it gets (RFC 9112, 3.2).
-pub(super) fn check_host(request: &Request) -> Result<(), Problem> {
+pub(super) fn check_host(request: &Request) -> ApiResult<()> {
     let mut hosts = request.headers().get_all(header::HOST).iter();
     let (host, is_only) = (hosts.next(), hosts.next().is_none());
     let is_one = match host {
@@ -140,7 +140,7 @@ async fn admit_sender(api: Api, request: Request, route: Route) -> Response {
 }
 
 /// Lets a request be answered, if its token has the scopes for it, and still does in the end.
-async fn answer(api: &Api, request: Request, route: Route) -> Result<Response, Problem> {
+async fn answer(api: &Api, request: Request, route: Route) -> ApiResult<Response> {
     let (mut parts, body) = request.into_parts();
     let waits = !waiting::asked(&parts.uri).is_zero();
     if let Some(Sender(Some(owner))) = parts.extensions.get() {
@@ -184,7 +184,7 @@ impl TokenInUse {
     }
 
     /// Looks it up again if the answer took long enough for a person to revoke it.
-    async fn check(self, api: &Api) -> Result<(), Problem> {
+    async fn check(self, api: &Api) -> ApiResult<()> {
         let is_old = self.waits || self.since.elapsed() > MAX_TOKEN_AGE;
         match self.headers.filter(|_| is_old) {
             Some(headers) => caller::look_up(&headers, api).await.map(drop),

@@ -12,7 +12,6 @@ use crate::document::{self, reference};
 use crate::http::access::Access;
 use crate::http::answers::{Answers, FixedDocument, Pages};
 use crate::http::declared::{NeededScopes, QueryNames};
-use crate::http::parameters::ValidQuery;
 use crate::http::problem::{self, Kind, Problem, REQUEST_ID, RequestContext, request_id, texts};
 use crate::http::state::{Api, Shared};
 use crate::http::{tag, waiting};
@@ -24,7 +23,7 @@ use crate::server::connections::Answering;
 use crate::server::operations::{topics, whole_document};
 use crate::webhooks::delivering;
 use crate::webhooks::sending::Sender;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::header::{self, Entry};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -284,7 +283,7 @@ async fn documents() -> &'static Documents {
 }
 
 /// The page of the Activity if Discord opens it in a frame, and otherwise the documentation.
-async fn root(State(api): State<Api>, ValidQuery(query): ValidQuery<FrameQuery>) -> Response {
+async fn root(api: Api, query: FrameQuery) -> Response {
     match activity::page(&api, &query).await {
         Some(page) => page.into_response(),
         None => to_documentation().await.into_response(),

@@ -2,15 +2,9 @@
 //! those for monitoring.
 
 use crate::document::{self, frame};
-use crate::http::problem::{Kind, Problem, problems, request_id};
-use crate::http::state::Api;
-use axum::Json;
-use axum::extract::State;
-use serde::Serialize;
-use utoipa::ToSchema;
+use crate::http::prelude::*;
+use crate::http::problem::request_id;
 use utoipa::openapi::OpenApi;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations of each topic, with their handlers.
 const TOPICS: &[fn() -> OpenApiRouter<Api>] = operations_of_topics!();
@@ -102,7 +96,7 @@ async fn check_health() -> Json<Health> {
     get, path = "/readyz", tag = "server", security(()),
     responses((status = 200, body = Readiness), Problems),
 )]
-async fn check_readiness(State(api): State<Api>) -> Result<Json<Readiness>, Problem> {
+async fn check_readiness(api: Api) -> JsonAnswer<Readiness> {
     if let Err(error) = api.service.check_store().await {
         tracing::error!(%error, request = request_id(), "the store does not answer");
         return Err(Kind::Unavailable.into());

@@ -10,25 +10,14 @@ pub(crate) mod sending;
 
 use crate::events::json::Event;
 use crate::game::word::{AttemptResultWord, EventTypeWord, WebhookStatusWord, Word};
-use crate::http::body::unfit;
-use crate::http::caller::{CHANGE_PROBLEMS, EmptyBody, SignedIn, SignedInProblems, UsedToken};
-use crate::http::parameters::{ChangeHeaders, ValidPath, WebhookPath};
-use crate::http::problem::{Kind, Problem, problems, texts};
-use crate::http::state::Api;
+use crate::http::parameters::WebhookPath;
+use crate::http::prelude::*;
 use crate::webhooks::sending::Message;
-use axum::Json;
-use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::IntoResponse;
 use entente_game::{PersonId, Time};
 use entente_service as service;
-use entente_service::{Command, PersonEvent, WebhookAction, WebhookRefusal, WebhookSettings};
-use serde::{Deserialize, Serialize};
+use entente_service::{PersonEvent, TokenSecret, WebhookAction, WebhookRefusal, WebhookSettings};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
-use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The operations about webhooks.
 pub(crate) fn operations() -> OpenApiRouter<Api> {
@@ -118,10 +107,7 @@ struct WebhookTest {
     get, path = "/api/v1/me/webhooks", tag = "webhooks", security(("token" = ["read"])),
     responses((status = 200, body = Webhooks), SignedInProblems),
 )]
-async fn list_my_webhooks(
-    State(api): State<Api>,
-    SignedIn(person): SignedIn,
-) -> Result<Json<Webhooks>, Problem> {
+async fn list_my_webhooks(SignedIn { api, person }: SignedIn) -> JsonAnswer<Webhooks> {
     api.webhooks(person).await
 }
 
@@ -138,18 +124,12 @@ async fn list_my_webhooks(
         example = json!({"url": "https://example.org/entente", "events": ["moved", "over"]})),
     responses((status = 201, body = WebhookWithSecret), CreateProblems),
 )]
-async fn create_webhook(
-    State(api): State<Api>,
-    token: UsedToken,
-    request: Command<WebhookRequest>,
-) -> Result<impl IntoResponse, Problem> {
-    let command = request.try_map(|request| {
-        let WebhookRequest { url, events } = request;
+async fn create_webhook(change: Change<WebhookRequest>) -> ApiResult<impl IntoResponse> {
+    let create = |api: &Api, WebhookRequest { url, events }| {
         let settings = api.webhook_settings(url, events, false)?;
-        Ok::<_, Problem>(WebhookAction::Create(settings))
-    })?;
-    let made = api.change_webhook_and_show_secret(command, token).await?;
-    Ok((StatusCode::CREATED, made))
+        Ok(WebhookAction::Create(settings))
+    };
+    Ok((StatusCode::CREATED, change.show_secret(create).await?))
 }
 
 /// A webhook
@@ -157,12 +137,8 @@ async fn create_webhook(
     get, path = "/api/v1/me/webhooks/{webhook}", tag = "webhooks", security(("token" = ["read"])),
     params(WebhookPath), responses((status = 200, body = Webhook), WebhookProblems),
 )]
-async fn show_webhook(
-    State(api): State<Api>,
-    SignedIn(person): SignedIn,
-    ValidPath(path): ValidPath<WebhookPath>,
-) -> Result<Json<Webhook>, Problem> {
-    let webhook = api.webhook(person, &path.webhook).await?;
+async fn show_webhook(caller: SignedIn, path: WebhookPath) -> JsonAnswer<Webhook> {
+    let webhook = caller.api.webhook(caller.person, &path.webhook).await?;
     Ok(Json(Webhook::of(&webhook)))
 }
 
@@ -178,19 +154,14 @@ async fn show_webhook(
             "paused": false})),
     responses((status = 200, body = Webhook), ChangeProblems),
 )]
-async fn change_webhook(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<WebhookPath>,
-    token: UsedToken,
-    request: Command<WebhookChange>,
-) -> Result<Json<Webhook>, Problem> {
+async fn change_webhook(path: WebhookPath, change: Change<WebhookChange>) -> JsonAnswer<Webhook> {
     let id = path.webhook;
-    let command = request.try_map(|request| {
+    let change_it = |api: &Api, request: WebhookChange| {
         let (url, events) = (request.url, request.events);
         let settings = api.webhook_settings(url, events, request.paused.unwrap_or_default())?;
-        Ok::<_, Problem>(WebhookAction::Change { id, settings })
-    })?;
-    let webhook = api.change_webhook(command, token).await?;
+        Ok(WebhookAction::Change { id, settings })
+    };
+    let (_, webhook) = change.change_webhook(change_it).await?;
     Ok(Json(Webhook::of(&webhook)))
 }
 
@@ -202,15 +173,10 @@ async fn change_webhook(
     security(("token" = ["manage"])), params(WebhookPath, ChangeHeaders),
     responses((status = 200, body = Webhooks), ChangeProblems),
 )]
-async fn delete_webhook(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<WebhookPath>,
-    token: UsedToken,
-    request: Command<EmptyBody>,
-) -> Result<Json<Webhooks>, Problem> {
-    let person = request.actor;
-    let command = request.map(|_| WebhookAction::Delete { id: path.webhook });
-    api.submit_webhook(command, token).await?;
+async fn delete_webhook(path: WebhookPath, change: Change<EmptyBody>) -> JsonAnswer<Webhooks> {
+    let person = change.command.actor;
+    let delete = |_: &Api, _| Ok(WebhookAction::Delete { id: path.webhook });
+    let (api, _) = change.submit_webhook(delete).await?;
     api.webhooks(person).await
 }
 
@@ -224,13 +190,11 @@ async fn delete_webhook(
     responses((status = 200, body = WebhookWithSecret), ChangeProblems),
 )]
 async fn renew_webhook_secret(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<WebhookPath>,
-    token: UsedToken,
-    request: Command<EmptyBody>,
-) -> Result<impl IntoResponse, Problem> {
-    let command = request.map(|_| WebhookAction::RenewSecret { id: path.webhook });
-    api.change_webhook_and_show_secret(command, token).await
+    path: WebhookPath,
+    change: Change<EmptyBody>,
+) -> ApiResult<impl IntoResponse> {
+    let renew = |_: &Api, _| Ok(WebhookAction::RenewSecret { id: path.webhook });
+    change.show_secret(renew).await
 }
 
 /// Test a webhook
@@ -242,18 +206,15 @@ async fn renew_webhook_secret(
     security(("token" = ["manage"])), params(WebhookPath, ChangeHeaders),
     responses((status = 200, body = WebhookTest), ChangeProblems),
 )]
-async fn test_webhook(
-    State(api): State<Api>,
-    ValidPath(path): ValidPath<WebhookPath>,
-    request: Command<EmptyBody>,
-) -> Result<Json<WebhookTest>, Problem> {
-    let webhook = api.webhook(request.actor, &path.webhook).await?;
+async fn test_webhook(path: WebhookPath, change: Change<EmptyBody>) -> JsonAnswer<WebhookTest> {
+    let (api, person) = (change.api, change.command.actor);
+    let webhook = api.webhook(person, &path.webhook).await?;
     let now = api.service.now();
     let message = Message::test(WebhookMessage::test(&webhook.id, now).to_json());
     let secrets = api.service.webhook_secrets(&webhook);
     let begun = Instant::now();
     // It waits for a seat only as long as for an answer.
-    let seat = tokio::time::timeout(TEST_TIMEOUT, api.sender.seat(request.actor)).await;
+    let seat = tokio::time::timeout(TEST_TIMEOUT, api.sender.seat(person)).await;
     let _seat = seat.map_err(|_| Kind::Unavailable)?;
     let left = TEST_TIMEOUT.saturating_sub(begun.elapsed());
     let address = &webhook.settings.address;
@@ -274,7 +235,7 @@ impl Api {
         address: String,
         kinds: Option<Vec<EventTypeWord>>,
         is_paused: bool,
-    ) -> Result<WebhookSettings, Problem> {
+    ) -> ApiResult<WebhookSettings> {
         let checked = self.sender.check(&address);
         checked.map_err(|fault| unfit(format!("url: {}", fault.in_words(texts()))))?;
         let kinds = kinds.map(|kinds| {
@@ -290,50 +251,55 @@ impl Api {
         })
     }
 
-    async fn webhooks(&self, person: PersonId) -> Result<Json<Webhooks>, Problem> {
+    async fn webhooks(&self, person: PersonId) -> JsonAnswer<Webhooks> {
         let webhooks = self.answered(self.service.people().webhooks_of(person).await)?;
         let webhooks = webhooks.iter().map(Webhook::of).collect();
         Ok(Json(Webhooks { webhooks }))
     }
 
-    async fn webhook(&self, person: PersonId, id: &str) -> Result<service::Webhook, Problem> {
+    async fn webhook(&self, person: PersonId, id: &str) -> ApiResult<service::Webhook> {
         let webhook = self.answered(self.service.people().webhook(person, id).await)?;
         Ok(webhook.ok_or(Kind::NoSuchWebhook)?)
     }
+}
 
-    /// Changes webhooks, and returns the id of the one that was changed.
+impl<T> Change<T> {
+    /// Does what `read` finds in the body of the request, and returns the id of the webhook.
     async fn submit_webhook(
-        &self,
-        command: Command<WebhookAction>,
-        UsedToken(hash): UsedToken,
-    ) -> Result<String, Problem> {
-        let people = self.service.people();
-        let changed = self.answered(people.change_webhook(command, Some(hash)).await)?;
-        changed.map_err(|refusal| match refusal {
-            WebhookRefusal::NoSuchWebhook => Kind::NoSuchWebhook.into(),
-            WebhookRefusal::TooMany => Kind::TooManyWebhooks.into(),
-            WebhookRefusal::TokenRevoked => Kind::InvalidToken.into(),
-        })
+        self,
+        read: impl FnOnce(&Api, T) -> ApiResult<WebhookAction>,
+    ) -> ApiResult<(Api, String)> {
+        let hash = TokenSecret::hash_of(self.token()?);
+        let api = self.api;
+        let command = self.command.try_map(|body| read(&api, body))?;
+        let people = api.service.people();
+        let changed = api.answered(people.change_webhook(command, Some(hash)).await)?;
+        let id = changed.map_err(|refusal| match refusal {
+            WebhookRefusal::NoSuchWebhook => Kind::NoSuchWebhook,
+            WebhookRefusal::TooMany => Kind::TooManyWebhooks,
+            WebhookRefusal::TokenRevoked => Kind::InvalidToken,
+        })?;
+        Ok((api, id))
     }
 
+    /// The same, and returns the webhook after it.
     async fn change_webhook(
-        &self,
-        command: Command<WebhookAction>,
-        token: UsedToken,
-    ) -> Result<service::Webhook, Problem> {
-        let person = command.actor;
-        let id = self.submit_webhook(command, token).await?;
-        self.webhook(person, &id).await
+        self,
+        read: impl FnOnce(&Api, T) -> ApiResult<WebhookAction>,
+    ) -> ApiResult<(Api, service::Webhook)> {
+        let person = self.command.actor;
+        let (api, id) = self.submit_webhook(read).await?;
+        let webhook = api.webhook(person, &id).await?;
+        Ok((api, webhook))
     }
 
-    /// The same, and shows the present secret.
-    async fn change_webhook_and_show_secret(
-        &self,
-        command: Command<WebhookAction>,
-        token: UsedToken,
-    ) -> Result<impl IntoResponse + use<>, Problem> {
-        let webhook = self.change_webhook(command, token).await?;
-        let secrets = self.service.webhook_secrets(&webhook);
+    /// The same, and answers with its present secret.
+    async fn show_secret(
+        self,
+        read: impl FnOnce(&Api, T) -> ApiResult<WebhookAction>,
+    ) -> ApiResult<impl IntoResponse> {
+        let (api, webhook) = self.change_webhook(read).await?;
+        let secrets = api.service.webhook_secrets(&webhook);
         let made = WebhookWithSecret {
             webhook: Webhook::of(&webhook),
             secret: secrets.first().ok_or(Kind::Internal)?.reveal(),

@@ -5,7 +5,7 @@
 use super::game::{Game, Player};
 use super::time::milliseconds;
 use crate::caller::{Caller, Refused};
-use crate::lichess::http::{self, Failure, Fields, Result};
+use crate::lichess::http::{self, Failure, Fields, JsonAnswer, Result};
 use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
@@ -29,7 +29,7 @@ const SCOPES: [(&str, &str); 2] = [
 /// The person of the token.
 #[derive(Debug, Deserialize)]
 pub(super) struct Me {
-    pub(crate) person: String,
+    pub(super) person: String,
     name: Option<String>,
     /// The scopes that the token allows.
     scopes: Vec<String>,
@@ -38,12 +38,12 @@ pub(super) struct Me {
 }
 
 impl Me {
-    pub(crate) async fn of(caller: &Caller) -> Result<Self, Refused> {
+    pub(super) async fn of(caller: &Caller) -> Result<Self, Refused> {
         caller.get("/api/v1/me").await.read()
     }
 
     /// The name under which the person takes part in a game.
-    pub(crate) fn name(&self) -> &str {
+    pub(super) fn name(&self) -> &str {
         self.name.as_deref().unwrap_or(&self.person)
     }
 
@@ -79,12 +79,12 @@ fn user(caller: &Caller, id: &str, name: &str) -> Value {
 }
 
 /// `GET /api/account`
-pub(super) async fn account(caller: Caller) -> Result<Json<Value>> {
+pub(super) async fn account(caller: Caller) -> JsonAnswer {
     Ok(Json(Me::of(&caller).await?.json(&caller)))
 }
 
 /// `GET /api/user/{name}`: oneself, and those with whom one plays now.
-pub(crate) async fn person(caller: Caller, Path(name): Path<String>) -> Result<Json<Value>> {
+pub(super) async fn person(caller: Caller, Path(name): Path<String>) -> JsonAnswer {
     let known = known_people(&caller).await?;
     let found = known.into_iter().find(|user| user["id"] == name.as_str());
     found.map(Json).ok_or_else(|| {
@@ -93,7 +93,7 @@ pub(crate) async fn person(caller: Caller, Path(name): Path<String>) -> Result<J
 }
 
 /// `POST /api/users`: those of the people with these ids whom the caller knows.
-pub(crate) async fn people(caller: Caller, ids: String) -> Result<Json<Value>> {
+pub(super) async fn people(caller: Caller, ids: String) -> JsonAnswer {
     let known = known_people(&caller).await?;
     let ids = ids.trim().trim_start_matches("ids=").split(',');
     let found = ids.filter_map(|id| known.iter().find(|user| user["id"] == id.trim()));
@@ -124,7 +124,7 @@ pub(super) async fn name_of(caller: &Caller, person: &str) -> Result<String, Ref
 const MIN_TERM: usize = 3;
 
 /// `GET /api/player/autocomplete`: those whom the caller knows and whose id or name begins so.
-pub(super) async fn autocomplete(caller: Caller, fields: Fields) -> Result<Json<Value>> {
+pub(super) async fn autocomplete(caller: Caller, fields: Fields) -> JsonAnswer {
     let term = fields.get("term").unwrap_or_default().to_lowercase();
     if term.chars().count() < MIN_TERM {
         let error = format!("term: it has at least {MIN_TERM} letters.");
@@ -148,7 +148,7 @@ pub(super) async fn autocomplete(caller: Caller, fields: Fields) -> Result<Json<
 }
 
 /// `GET /api/users/status`: who asks is there, and perhaps plays; of others nobody says it.
-pub(super) async fn statuses(caller: Caller, fields: Fields) -> Result<Json<Value>> {
+pub(super) async fn statuses(caller: Caller, fields: Fields) -> JsonAnswer {
     let me = Me::of(&caller).await?;
     let games = games(&caller).await?;
     let running = games.iter().find(|game| game.is_running());
@@ -175,13 +175,13 @@ pub(super) async fn online(caller: Caller) -> Result<impl IntoResponse> {
 }
 
 /// `POST /api/bot/account/upgrade`: every token may be used by a program.
-pub(super) async fn upgrade(caller: Caller) -> Result<Json<Value>> {
+pub(super) async fn upgrade(caller: Caller) -> JsonAnswer {
     Me::of(&caller).await?;
     Ok(Json(json!({"ok": true})))
 }
 
 /// `GET /api/account/playing`: as many as `nb`, those first in which it is the caller's turn.
-pub(crate) async fn playing(caller: Caller, fields: Fields) -> Result<Json<Value>> {
+pub(super) async fn playing(caller: Caller, fields: Fields) -> JsonAnswer {
     let most = fields.number("nb")?.unwrap_or(PLAYING) as usize;
     let games = games(&caller).await?;
     let running = games.iter().filter(|game| game.is_running());
@@ -207,7 +207,7 @@ fn playing_game(game: &Game) -> Value {
 /// `POST /api/token/test`: whose tokens these are, separated by commas. Each is answered on its
 /// own: null if it is none, and the reason if the API does not say whose it is, as for a person who
 /// has asked too often.
-pub(super) async fn test_tokens(caller: Caller, tokens: String) -> Result<Json<Value>> {
+pub(super) async fn test_tokens(caller: Caller, tokens: String) -> JsonAnswer {
     let tokens = tokens.split(',').map(str::trim);
     let tokens: Vec<&str> = tokens.filter(|token| !token.is_empty()).collect();
     if tokens.len() > MAX_TOKENS {
@@ -260,7 +260,7 @@ impl GamePage {
 }
 
 /// The games of the caller that are not over and that lichess knows.
-pub(crate) async fn games(caller: &Caller) -> Result<Vec<Game>, Refused> {
+pub(super) async fn games(caller: &Caller) -> Result<Vec<Game>, Refused> {
     all_games(caller, false, usize::MAX).await
 }
 

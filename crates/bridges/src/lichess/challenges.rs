@@ -4,7 +4,7 @@ use super::account::{self, Me};
 use super::game::{Game, Player, perf};
 use super::time::{COLORS, Control};
 use crate::caller::{Caller, LONGEST_WAIT, Waited, game_path};
-use crate::lichess::http::{self, Failure, Fields, Result};
+use crate::lichess::http::{self, Failure, Fields, JsonAnswer, Result};
 use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
@@ -26,7 +26,7 @@ impl Game {
     }
 
     /// The challenge that this lobby is, with this state.
-    pub(crate) fn challenge(&self, caller: &Caller, status: &str) -> Value {
+    pub(super) fn challenge(&self, caller: &Caller, status: &str) -> Value {
         let challenger = self.people.iter().find(|player| !player.reserved);
         let challenged = self.people.iter().find(|player| player.reserved);
         let control = self.control();
@@ -72,7 +72,7 @@ impl Game {
 }
 
 /// `GET /api/challenge`
-pub(crate) async fn list(caller: Caller) -> Result<Json<Value>> {
+pub(super) async fn list(caller: Caller) -> JsonAnswer {
     let games = account::games(&caller).await?;
     let challenges = games.iter().filter(|game| game.is_challenge());
     let (incoming, outgoing): (Vec<Value>, Vec<Value>) = challenges
@@ -82,13 +82,13 @@ pub(crate) async fn list(caller: Caller) -> Result<Json<Value>> {
 }
 
 /// `GET /api/challenge/{id}/show`
-pub(super) async fn show(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
+pub(super) async fn show(caller: Caller, Path(id): Path<String>) -> JsonAnswer {
     let game = game(&caller, &id).await?;
     Ok(Json(game.challenge(&caller, game.challenge_status())))
 }
 
 /// A game of the API that lichess knows.
-pub(crate) async fn game(caller: &Caller, id: &str) -> Result<Game> {
+pub(super) async fn game(caller: &Caller, id: &str) -> Result<Game> {
     let game = caller.get(&game_path(id, "")).await.success()?.json();
     Game::read(game).ok_or_else(|| {
         Failure::missing("Only games of standard chess and Chess960 can be played with this API.")
@@ -136,7 +136,7 @@ pub(super) async fn ended(caller: &Caller, id: &str, mut tag: String) -> &'stati
 }
 
 /// `POST /api/challenge/open`
-pub(super) async fn create_open(caller: Caller, fields: Fields) -> Result<Json<Value>> {
+pub(super) async fn create_open(caller: Caller, fields: Fields) -> JsonAnswer {
     let new = new_game(&caller, &fields).await?;
     let made = caller.post("/api/v1/games", &new).await.success()?;
     let mut challenge = read(made.json())?.challenge(&caller, "created");
@@ -168,7 +168,7 @@ pub(super) async fn create_against_computer(
 }
 
 /// A game that was just made.
-pub(crate) fn read(game: Value) -> Result<Game> {
+pub(super) fn read(game: Value) -> Result<Game> {
     let unexpected = || Failure::new(StatusCode::BAD_GATEWAY, "The game cannot be shown.");
     Game::read(game).ok_or_else(unexpected)
 }
@@ -204,11 +204,7 @@ pub(super) async fn new_game(caller: &Caller, fields: &Fields) -> Result<Value> 
 }
 
 /// `POST /api/challenge/{id}/accept`, in an open challenge perhaps with a colour.
-pub(super) async fn accept(
-    caller: Caller,
-    Path(id): Path<String>,
-    fields: Fields,
-) -> Result<Json<Value>> {
+pub(super) async fn accept(caller: Caller, Path(id): Path<String>, fields: Fields) -> JsonAnswer {
     game(&caller, &id).await?;
     let me = Me::of(&caller).await?;
     let mut join = json!({"name": me.name()});
@@ -219,13 +215,13 @@ pub(super) async fn accept(
 }
 
 /// `POST /api/challenge/{id}/decline`
-pub(super) async fn decline(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
+pub(super) async fn decline(caller: Caller, Path(id): Path<String>) -> JsonAnswer {
     done(&caller, &id, "/leave", &json!({})).await
 }
 
 /// `POST /api/challenge/{id}/start-clocks`: the clocks of a game start when it begins, so there is
 /// nothing to do. lichess answers the same when they run already.
-pub(super) async fn start_clocks(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
+pub(super) async fn start_clocks(caller: Caller, Path(id): Path<String>) -> JsonAnswer {
     if game(&caller, &id).await?.is_running() {
         return Ok(Json(json!({"ok": true})));
     }
@@ -233,7 +229,7 @@ pub(super) async fn start_clocks(caller: Caller, Path(id): Path<String>) -> Resu
 }
 
 /// `POST /api/challenge/{id}/cancel`: also a game that nobody has begun to play.
-pub(super) async fn cancel(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
+pub(super) async fn cancel(caller: Caller, Path(id): Path<String>) -> JsonAnswer {
     let operation = if game(&caller, &id).await?.is_running() {
         "/abort"
     } else {
@@ -243,12 +239,7 @@ pub(super) async fn cancel(caller: Caller, Path(id): Path<String>) -> Result<Jso
 }
 
 /// Sends a command of a game, and answers as lichess does when it was carried out.
-pub(crate) async fn done(
-    caller: &Caller,
-    id: &str,
-    operation: &str,
-    body: &Value,
-) -> Result<Json<Value>> {
+pub(super) async fn done(caller: &Caller, id: &str, operation: &str, body: &Value) -> JsonAnswer {
     caller
         .post(&game_path(id, operation), body)
         .await

@@ -7,7 +7,7 @@ use super::game::{Game, moves};
 use super::streams::follow;
 use super::time::{left, now};
 use crate::caller::{Caller, Refused, game_path};
-use crate::lichess::http::{self, Failure, Fields, Result};
+use crate::lichess::http::{self, Failure, Fields, JsonAnswer, Result};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::Path;
@@ -92,7 +92,7 @@ impl DocumentParts {
 const PGN: [(header::HeaderName, &str); 1] = [(header::CONTENT_TYPE, "application/x-chess-pgn")];
 
 /// `GET /game/export/{id}`
-pub(crate) async fn one(
+pub(super) async fn one(
     caller: Caller,
     Path(id): Path<String>,
     headers: HeaderMap,
@@ -256,7 +256,7 @@ pub(super) async fn of_player(
 pub(super) async fn crosstable(
     caller: Caller,
     Path((one, other)): Path<(String, String)>,
-) -> Result<Json<Value>> {
+) -> JsonAnswer {
     let games = all_games(&caller, true, MAX_GAMES).await?;
     let games: Vec<&Game> = games
         .iter()

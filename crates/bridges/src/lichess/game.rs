@@ -8,11 +8,11 @@ use serde_json::{Map, Value, json};
 
 /// A game, with the names that the API has for everything.
 #[derive(Debug, Clone, Deserialize)]
-pub(crate) struct Game {
-    pub(crate) id: String,
+pub(super) struct Game {
+    pub(super) id: String,
     variant: String,
-    pub(crate) phase: String,
-    pub(crate) people: Vec<Player>,
+    pub(super) phase: String,
+    pub(super) people: Vec<Player>,
     seats: Vec<Seat>,
     your_player: Option<u32>,
     your_armies: Vec<String>,
@@ -20,14 +20,14 @@ pub(crate) struct Game {
     mover: Option<String>,
     ply: usize,
     /// The moves in coordinate form.
-    pub(crate) moves: Vec<String>,
+    pub(super) moves: Vec<String>,
     /// The position before the first move: in FEN in the rule sets that lichess has.
     start: Value,
-    pub(crate) fen: Option<String>,
+    pub(super) fen: Option<String>,
     last_move: Option<Move>,
     draw_offers: Vec<Offer>,
-    pub(crate) draw_claims: Vec<String>,
-    pub(crate) clock: Option<Clock>,
+    pub(super) draw_claims: Vec<String>,
+    pub(super) clock: Option<Clock>,
     request: Option<PlayerRequest>,
     result: Option<GameResult>,
     created_at: String,
@@ -35,15 +35,15 @@ pub(crate) struct Game {
 
 /// A player: a person or a computer.
 #[derive(Debug, Clone, Deserialize)]
-pub(crate) struct Player {
-    pub(crate) player: u32,
-    pub(crate) person: Option<String>,
+pub(super) struct Player {
+    pub(super) player: u32,
+    pub(super) person: Option<String>,
     name: Option<String>,
     computer: Option<Computer>,
     armies: Vec<String>,
     /// The colours that they want before the game has begun.
     wishes: Vec<String>,
-    pub(crate) reserved: bool,
+    pub(super) reserved: bool,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -58,7 +58,7 @@ struct Seat {
 
 /// A move that was made.
 #[derive(Debug, Clone, Deserialize)]
-pub(crate) struct Move {
+pub(super) struct Move {
     coordinate: String,
     notation: String,
     at: String,
@@ -118,7 +118,7 @@ const STATUSES: [(&str, u32); 8] = [
 
 impl Game {
     /// A game of the API as this caller sees it; `None` if lichess has no such rule set.
-    pub(crate) fn read(game: Value) -> Option<Self> {
+    pub(super) fn read(game: Value) -> Option<Self> {
         let game: Self = serde_json::from_value(game).ok()?;
         let is_known = VARIANTS.contains(&game.variant.as_str());
         (is_known && game.seats.len() == COLORS.len()).then_some(game)
@@ -139,7 +139,7 @@ impl Game {
     }
 
     /// The caller among the players.
-    pub(crate) fn own(&self) -> Option<&Player> {
+    pub(super) fn own(&self) -> Option<&Player> {
         self.people
             .iter()
             .find(|player| Some(player.player) == self.your_player)
@@ -165,7 +165,7 @@ impl Game {
     }
 
     /// A player as challenges and streams show them: with a rating, if it is a person.
-    pub(crate) fn player(&self, player: Option<&Player>) -> Value {
+    pub(super) fn player(&self, player: Option<&Player>) -> Value {
         let mut shown = self.user(player);
         if shown.get("id").is_some() {
             shown["rating"] = RATING.into();
@@ -208,7 +208,7 @@ impl Game {
     }
 
     /// The position before the first move, in FEN; `startpos` if it is that of chess.
-    pub(crate) fn start(&self) -> &str {
+    pub(super) fn start(&self) -> &str {
         let start = self.start.as_str().unwrap_or(CHESS_START);
         if self.variant == VARIANTS[0] && start == CHESS_START {
             return "startpos";
@@ -242,7 +242,7 @@ impl Game {
     }
 
     /// The rule set.
-    pub(crate) fn variant(&self) -> Value {
+    pub(super) fn variant(&self) -> Value {
         let own = self.variant_key();
         let known = NAMES.iter().find(|(key, ..)| *key == own);
         let (key, name, short) = known.copied().unwrap_or(NAMES[0]);
@@ -258,7 +258,7 @@ impl Game {
     }
 
     /// lichess's word for the state of the game.
-    pub(crate) fn status(&self) -> &'static str {
+    pub(super) fn status(&self) -> &'static str {
         let Some(result) = &self.result else {
             return match self.phase.as_str() {
                 "running" => "started",
@@ -359,7 +359,7 @@ impl Game {
     }
 
     /// The game in lists and in the stream of events.
-    pub(crate) fn listed(&self) -> Value {
+    pub(super) fn listed(&self) -> Value {
         let (seat, speed) = (self.own_seat().unwrap_or_default(), self.control().speed());
         let is_own_turn = self.turn.is_some() && self.mover.as_ref() == self.your_armies.first();
         let mut listed = json!({
@@ -425,7 +425,7 @@ impl Game {
 impl Player {
     /// The name by which lichess's clients know a person: it is the same in every game, and unlike
     /// a name it belongs to one person only. Who may not know ids sees the name.
-    pub(crate) fn id(&self) -> &str {
+    pub(super) fn id(&self) -> &str {
         let name = self.name.as_deref().unwrap_or("?");
         self.person.as_deref().unwrap_or(name)
     }
@@ -478,7 +478,7 @@ impl Game {
     }
 
     /// The game as the stream of its moves describes it.
-    pub(crate) fn summary(&self) -> Value {
+    pub(super) fn summary(&self) -> Value {
         let mut summary = json!({
             "id": self.id,
             "variant": self.variant(),
@@ -505,7 +505,7 @@ impl Game {
     }
 
     /// A game against a computer that has begun.
-    pub(crate) fn begun(&self) -> Value {
+    pub(super) fn begun(&self) -> Value {
         json!({
             "id": self.id,
             "fullId": self.id,
@@ -523,7 +523,7 @@ impl Game {
     }
 
     /// The game in a stream of several games.
-    pub(crate) fn streamed(&self) -> Value {
+    pub(super) fn streamed(&self) -> Value {
         let side = |seat| match self.player_at(seat) {
             Some(player) if player.computer.is_none() => {
                 json!({"userId": player.id(), "rating": RATING})
@@ -557,13 +557,13 @@ impl Game {
     }
 
     /// Whether all who play are among these people.
-    pub(crate) fn is_among(&self, names: &[&str]) -> bool {
+    pub(super) fn is_among(&self, names: &[&str]) -> bool {
         let player = |seat| self.player_at(seat).map(Player::id);
         (0..COLORS.len()).all(|seat| player(seat).is_some_and(|id| names.contains(&id)))
     }
 
     /// The colour of a player.
-    pub(crate) fn color_of(&self, name: &str) -> Option<&'static str> {
+    pub(super) fn color_of(&self, name: &str) -> Option<&'static str> {
         self.seat_of(name).map(|seat| COLORS[seat])
     }
 
@@ -600,7 +600,7 @@ impl Game {
     }
 
     /// The game as a file, which names its rule set as lichess does.
-    pub(crate) fn file(&self, pgn: &str) -> String {
+    pub(super) fn file(&self, pgn: &str) -> String {
         if !self.is_from_position() || pgn.contains("[Variant \"") {
             return pgn.to_owned();
         }

@@ -15,9 +15,12 @@ use std::collections::HashMap;
 /// The answer to a request, or why it was refused.
 pub(super) type Result<T, E = Failure> = std::result::Result<T, E>;
 
+/// What nearly every operation answers.
+pub(super) type JsonAnswer = Result<Json<Value>>;
+
 /// An answer that says why a request was refused.
 #[derive(Debug)]
-pub(crate) struct Failure {
+pub(super) struct Failure {
     status: StatusCode,
     error: String,
     retry_after: Option<u64>,
@@ -32,11 +35,11 @@ impl Failure {
     }
 
     /// The refusal of a request about something that does not exist.
-    pub(crate) fn missing(error: impl Into<String>) -> Self {
+    pub(super) fn missing(error: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, error)
     }
 
-    pub(crate) fn new(status: StatusCode, error: impl Into<String>) -> Self {
+    pub(super) fn new(status: StatusCode, error: impl Into<String>) -> Self {
         Self {
             status,
             error: error.into(),
@@ -127,7 +130,7 @@ impl Fields {
     }
 
     /// The value of a field; an empty one counts as none.
-    pub(crate) fn get(&self, name: &str) -> Option<&str> {
+    pub(super) fn get(&self, name: &str) -> Option<&str> {
         let value = self.0.get(name).map(|value| value.trim());
         value.filter(|value| !value.is_empty())
     }
@@ -147,7 +150,7 @@ impl Fields {
     }
 
     /// The value of a field that is a whole number.
-    pub(crate) fn number(&self, name: &str) -> Result<Option<u64>> {
+    pub(super) fn number(&self, name: &str) -> Result<Option<u64>> {
         let number = self.get(name).map(str::parse).transpose();
         number.map_err(|_| Failure::bad(format!("{name}: it is a whole number.")))
     }
@@ -200,7 +203,7 @@ impl<S: Send + Sync> FromRequest<S> for Fields {
 }
 
 /// An answer of these lines, each sent as soon as it is there.
-pub(crate) fn stream_of_lines(lines: impl Stream<Item = Value> + Send + 'static) -> Response {
+pub(super) fn stream_of_lines(lines: impl Stream<Item = Value> + Send + 'static) -> Response {
     let headers = [
         (header::CONTENT_TYPE, "application/x-ndjson"),
         // nginx would keep the lines back until it has some kilobytes.

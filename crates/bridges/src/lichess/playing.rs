@@ -2,17 +2,17 @@
 
 use super::challenges::{done, game};
 use crate::caller::Caller;
-use crate::lichess::http::{Failure, Fields, Result};
+use crate::lichess::http::{Failure, Fields, JsonAnswer};
 use axum::Json;
 use axum::extract::Path;
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// `POST /api/bot/game/{id}/move/{move}`, with a draw offer if `offeringDraw` is set.
-pub(crate) async fn make_move(
+pub(super) async fn make_move(
     caller: Caller,
     Path((id, text)): Path<(String, String)>,
     fields: Fields,
-) -> Result<Json<Value>> {
+) -> JsonAnswer {
     // The API would play in every rule set; lichess's clients know only two.
     game(&caller, &id).await?;
     let made = done(&caller, &id, "/moves", &json!({"move": text})).await?;
@@ -24,20 +24,17 @@ pub(crate) async fn make_move(
 }
 
 /// `POST /api/bot/game/{id}/resign`
-pub(crate) async fn resign(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
+pub(super) async fn resign(caller: Caller, Path(id): Path<String>) -> JsonAnswer {
     done(&caller, &id, "/resign", &json!({})).await
 }
 
 /// `POST /api/bot/game/{id}/abort`
-pub(crate) async fn abort(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
+pub(super) async fn abort(caller: Caller, Path(id): Path<String>) -> JsonAnswer {
     done(&caller, &id, "/abort", &json!({})).await
 }
 
 /// `POST /api/bot/game/{id}/draw/{answer}`: offers a draw, or answers the offer that is open.
-pub(crate) async fn draw(
-    caller: Caller,
-    Path((id, answer)): Path<(String, String)>,
-) -> Result<Json<Value>> {
+pub(super) async fn draw(caller: Caller, Path((id, answer)): Path<(String, String)>) -> JsonAnswer {
     let is_offered = game(&caller, &id).await?.is_offered_draw();
     let path = match (is_yes(&answer), is_offered) {
         (true, true) => "/draw/accept",
@@ -48,10 +45,10 @@ pub(crate) async fn draw(
 }
 
 /// `POST /api/bot/game/{id}/takeback/{answer}`: asks for a takeback, or answers such a request.
-pub(crate) async fn takeback(
+pub(super) async fn takeback(
     caller: Caller,
     Path((id, answer)): Path<(String, String)>,
-) -> Result<Json<Value>> {
+) -> JsonAnswer {
     let is_asked = game(&caller, &id).await?.is_asked_for_takeback();
     let path = match (is_yes(&answer), is_asked) {
         (true, true) => "/request/accept",
@@ -66,7 +63,7 @@ fn is_yes(answer: &str) -> bool {
 }
 
 /// `POST /api/bot/game/{id}/claim-draw`
-pub(super) async fn claim_draw(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
+pub(super) async fn claim_draw(caller: Caller, Path(id): Path<String>) -> JsonAnswer {
     let claims = game(&caller, &id).await?.draw_claims;
     // If there is none, the API says why.
     let claim = claims.first().map_or("threefold", String::as_str);
@@ -75,13 +72,13 @@ pub(super) async fn claim_draw(caller: Caller, Path(id): Path<String>) -> Result
 
 /// `POST /api/bot/game/{id}/claim-victory`: who leaves a game loses when their time runs out, so it
 /// claims a win that is certain on the board.
-pub(super) async fn claim_victory(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
+pub(super) async fn claim_victory(caller: Caller, Path(id): Path<String>) -> JsonAnswer {
     game(&caller, &id).await?;
     done(&caller, &id, "/claim", &json!({"claim": "win"})).await
 }
 
 /// `POST /api/board/game/{id}/berserk`
-pub(super) async fn go_berserk(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
+pub(super) async fn go_berserk(caller: Caller, Path(id): Path<String>) -> JsonAnswer {
     game(&caller, &id).await?;
     Err(Failure::bad(
         "Only in an arena can time be given up, and there are none here.",
@@ -90,13 +87,13 @@ pub(super) async fn go_berserk(caller: Caller, Path(id): Path<String>) -> Result
 
 /// `POST /api/bot/game/{id}/chat`: games of two have no chat here, and what a client writes goes
 /// nowhere. It is accepted all the same, because lichess-bot greets before its first move.
-pub(super) async fn write_chat(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
+pub(super) async fn write_chat(caller: Caller, Path(id): Path<String>) -> JsonAnswer {
     game(&caller, &id).await?;
     Ok(Json(json!({"ok": true})))
 }
 
 /// `GET /api/bot/game/{id}/chat`
-pub(super) async fn read_chat(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>> {
+pub(super) async fn read_chat(caller: Caller, Path(id): Path<String>) -> JsonAnswer {
     game(&caller, &id).await?;
     Ok(Json(json!([])))
 }
@@ -105,7 +102,7 @@ pub(super) async fn read_chat(caller: Caller, Path(id): Path<String>) -> Result<
 pub(super) async fn add_time(
     caller: Caller,
     Path((id, seconds)): Path<(String, String)>,
-) -> Result<Json<Value>> {
+) -> JsonAnswer {
     game(&caller, &id).await?;
     let seconds: u32 = seconds
         .parse()

@@ -120,7 +120,7 @@ pub(super) async fn of_person(caller: Caller) -> Result<Response> {
 /// An event in the games of a person.
 pub(super) struct Event {
     kind: Kind,
-    pub(crate) game: Game,
+    pub(super) game: Game,
 }
 
 /// The kinds of events, by lichess's names.
@@ -178,7 +178,7 @@ enum Known {
 
 impl Person {
     /// The person who asks, with an event for each challenge and game of now.
-    pub(crate) async fn of(caller: &Caller) -> Result<Self> {
+    pub(super) async fn of(caller: &Caller) -> Result<Self> {
         let mut person = Self {
             // Before the games are read, so that nothing is missed in between.
             cursor: caller.last_event().await?,
@@ -194,7 +194,7 @@ impl Person {
     }
 
     /// The events, as they come.
-    pub(crate) fn events(self, caller: Caller) -> impl Stream<Item = Event> + Send + 'static {
+    pub(super) fn events(self, caller: Caller) -> impl Stream<Item = Event> + Send + 'static {
         stream::unfold((caller, self), async |(caller, mut person)| {
             loop {
                 if let Some(event) = person.events.pop_front() {

@@ -19,7 +19,7 @@ const DAY: u64 = Duration::from_hours(24).as_secs();
 
 /// The clock of a game of the API.
 #[derive(Debug, Clone, Deserialize)]
-pub(crate) struct Clock {
+pub(super) struct Clock {
     pace: String,
     left_ms: Vec<u64>,
     turn: Option<TurnClock>,
@@ -42,13 +42,13 @@ pub(super) enum Control {
 
 impl Control {
     /// The time control of a game of the API.
-    pub(crate) fn of(clock: Option<&Clock>) -> Self {
+    pub(super) fn of(clock: Option<&Clock>) -> Self {
         clock.map_or(Self::Unlimited, |clock| Self::read(&clock.pace))
     }
 
     /// Reads a pace as the API writes it: `3d` or `30m/move` for each move, `10+5` for the game, in
     /// minutes and seconds unless there are units.
-    pub(crate) fn read(pace: &str) -> Self {
+    pub(super) fn read(pace: &str) -> Self {
         let timed = pace.split('~').next().unwrap_or_default();
         match timed.split_once('+') {
             Some((base, increment)) => Self::PerGame {
@@ -61,7 +61,7 @@ impl Control {
 
     /// The pace for the API: seconds for the game and for each move, or days for each move; `None`
     /// if there is no clock.
-    pub(crate) fn pace(
+    pub(super) fn pace(
         limit: Option<u64>,
         increment: Option<u64>,
         days: Option<u64>,
@@ -101,7 +101,7 @@ impl Control {
     }
 
     /// The clock of a document; `None` without one.
-    pub(crate) fn clock(self) -> Option<Value> {
+    pub(super) fn clock(self) -> Option<Value> {
         let Self::PerGame { limit, increment } = self else {
             return None;
         };
@@ -118,7 +118,7 @@ impl Control {
     }
 
     /// The time control of a challenge.
-    pub(crate) fn json(self) -> Value {
+    pub(super) fn json(self) -> Value {
         match self {
             Self::Unlimited => json!({"type": "unlimited"}),
             Self::PerMove(_) => json!({"type": "correspondence", "daysPerTurn": self.days()}),
@@ -174,7 +174,7 @@ fn seconds(text: &str, unit: u64) -> u64 {
 }
 
 /// The milliseconds that this seat has left at this moment, also since 1970.
-pub(crate) fn left(clock: Option<&Clock>, seat: usize, now: u64) -> u64 {
+pub(super) fn left(clock: Option<&Clock>, seat: usize, now: u64) -> u64 {
     let Some(clock) = clock else {
         return UNLIMITED;
     };
@@ -196,7 +196,7 @@ pub(super) fn milliseconds(text: &str) -> Option<u64> {
 }
 
 /// The present moment, in milliseconds since 1970.
-pub(crate) fn now() -> u64 {
+pub(super) fn now() -> u64 {
     let passed = SystemTime::now().duration_since(UNIX_EPOCH);
     let milliseconds = passed.map(|passed| passed.as_millis()).unwrap_or_default();
     u64::try_from(milliseconds).unwrap_or(u64::MAX)

@@ -4,13 +4,13 @@ use super::account::Me;
 use super::game::Game;
 use super::streams::{Person, wait_after};
 use crate::caller::{Caller, LONGEST_WAIT, Waited, game_path};
-use crate::lichess::http::{self, Failure, Fields, Result};
+use crate::lichess::http::{self, Failure, Fields, JsonAnswer, Result};
 use axum::extract::Path;
 use axum::http::Uri;
 use axum::response::Response;
 use axum::{Extension, Json};
 use futures::stream::{self, BoxStream, SelectAll, Stream, StreamExt};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::mpsc;
@@ -99,12 +99,12 @@ pub(super) async fn with_ids(
 }
 
 /// `POST /api/stream/games/{stream}/add`
-pub(crate) async fn add(
+pub(super) async fn add(
     caller: Caller,
     Extension(open): Extension<OpenStreams>,
     Path(name): Path<String>,
     ids: String,
-) -> Result<Json<Value>> {
+) -> JsonAnswer {
     let owner = Me::of(&caller).await?.person;
     if open.add(&(owner, name), listed(&ids)) {
         return Ok(Json(json!({"ok": true})));

@@ -17,7 +17,7 @@ pub(super) fn of_call(arguments: Option<&Value>) -> Option<Map<String, Value>> {
 }
 
 /// An argument as its schema wants it; `None` if it is left out. `name` says which one it is.
-pub(crate) fn read(name: &str, schema: &Value, value: &Value) -> Result<Option<Value>, String> {
+pub(super) fn read(name: &str, schema: &Value, value: &Value) -> Result<Option<Value>, String> {
     if value.is_null() {
         return Ok(None);
     }

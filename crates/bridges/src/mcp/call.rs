@@ -15,7 +15,7 @@ const USUAL_WAIT: u64 = 20;
 
 /// The reason why a call has no result.
 #[derive(Debug)]
-pub(crate) enum Failure {
+pub(super) enum Failure {
     /// The arguments are wrong; what would be right.
     Arguments(String),
     /// The API has refused it.

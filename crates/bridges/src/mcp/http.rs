@@ -25,7 +25,7 @@ const MAX_SILENCE: Duration = Duration::from_secs(3);
 pub(super) struct Origins(Vec<String>);
 
 impl Origins {
-    pub(crate) fn new(origins: &[String]) -> Self {
+    pub(super) fn new(origins: &[String]) -> Self {
         Self(origins.to_vec())
     }
 
@@ -100,7 +100,7 @@ fn is_wanted(range: &str, names: [&str; 3]) -> bool {
 }
 
 /// The sender and the messages of a POST, or why it cannot be read.
-pub(crate) async fn read(
+pub(super) async fn read(
     server: &Server,
     origins: &Origins,
     request: Request,
@@ -143,7 +143,7 @@ fn check_content_type(parts: &Parts) -> Result<(), Fault> {
 }
 
 /// `POST /mcp`
-pub(crate) async fn post(
+pub(super) async fn post(
     State((server, origins)): State<(Server, Origins)>,
     request: Request,
 ) -> Response {
@@ -174,7 +174,7 @@ pub(crate) async fn post(
 }
 
 /// The refusal of a method that an address does not have.
-pub(crate) async fn no_such_method() -> Response {
+pub(super) async fn no_such_method() -> Response {
     let why = "Method not allowed: the Allow header lists those of this address";
     let fault = Fault::invalid(why, StatusCode::METHOD_NOT_ALLOWED);
     respond(&Reply::of_fault(&fault), true)
@@ -237,12 +237,12 @@ pub(super) fn message(message: &Value) -> String {
 }
 
 /// An event with this data, a single line.
-pub(crate) fn event(name: &str, data: &str) -> String {
+pub(super) fn event(name: &str, data: &str) -> String {
     format!("event: {name}\ndata: {data}\n\n")
 }
 
 /// An answer of these events, each sent as soon as it is there.
-pub(crate) fn event_stream(events: impl Stream<Item = String> + Send + 'static) -> Response {
+pub(super) fn event_stream(events: impl Stream<Item = String> + Send + 'static) -> Response {
     let headers = [
         (header::CONTENT_TYPE, MEDIA_TYPE),
         (header::CACHE_CONTROL, "no-store"),

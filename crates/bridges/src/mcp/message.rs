@@ -13,10 +13,10 @@ pub(super) const INVALID_PARAMS: i64 = -32602;
 
 /// A request: something that wants an answer.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Request {
+pub(super) struct Request {
     /// A text or a number.
-    pub(crate) id: Value,
-    pub(crate) method: String,
+    pub(super) id: Value,
+    pub(super) method: String,
     /// An object.
     pub(super) params: Value,
 }
@@ -46,9 +46,9 @@ pub(super) struct Fault {
     message: String,
     data: Value,
     /// The status over HTTP for a client to which statuses say something.
-    pub(crate) status: StatusCode,
+    pub(super) status: StatusCode,
     /// The way to get permission, for a client that needs a token.
-    pub(crate) challenge: Option<HeaderValue>,
+    pub(super) challenge: Option<HeaderValue>,
 }
 
 impl Fault {
@@ -117,7 +117,7 @@ impl Fault {
 
 impl Messages {
     /// The messages in this text.
-    pub(crate) fn read(text: &[u8]) -> Result<Self, Fault> {
+    pub(super) fn read(text: &[u8]) -> Result<Self, Fault> {
         let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
         let value = serde_json::from_slice(text)
             .map_err(|cause| Fault::bad_request(PARSE_ERROR, format!("Parse error: {cause}")))?;
@@ -168,7 +168,7 @@ fn is_answer(fields: &Map<String, Value>) -> bool {
 }
 
 /// The message with a result.
-pub(crate) fn result(id: &Value, result: Value) -> Value {
+pub(super) fn result(id: &Value, result: Value) -> Value {
     json!({"jsonrpc": "2.0", "id": id, "result": result})
 }
 

@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 
 /// A row of the table.
 pub(super) struct Row {
-    pub(crate) name: &'static str,
+    pub(super) name: &'static str,
     /// The id of the operation.
-    pub(crate) operation: &'static str,
+    pub(super) operation: &'static str,
     pub(super) effect: Effect,
     /// The sentences for the model.
     pub(super) description: &'static str,

@@ -175,7 +175,7 @@ fn nullable(mut schema: Value) -> Value {
 }
 
 /// The schema of answers with one of these inlined schemas, an object: what checks an answer.
-pub(crate) fn answer(schemas: &[Value]) -> Value {
+pub(super) fn answer(schemas: &[Value]) -> Value {
     match schemas {
         [schema] => checked(schema),
         several => {
@@ -231,20 +231,20 @@ pub(super) struct Document(Value);
 
 /// An operation of the API.
 pub(super) struct Operation<'a> {
-    pub(crate) method: Method,
+    pub(super) method: Method,
     /// The path, with names in braces.
-    pub(crate) path: &'a str,
+    pub(super) path: &'a str,
     document: &'a Document,
     value: &'a Value,
 }
 
 impl Document {
     /// The document in this text; one without operations if it is none.
-    pub(crate) fn read(text: &[u8]) -> Self {
+    pub(super) fn read(text: &[u8]) -> Self {
         Self(serde_json::from_slice(text).unwrap_or_default())
     }
 
-    pub(crate) fn operation(&self, id: &str) -> Option<Operation<'_>> {
+    pub(super) fn operation(&self, id: &str) -> Option<Operation<'_>> {
         self.operations()
             .find(|operation| operation.value["operationId"] == id)
     }
@@ -287,7 +287,7 @@ pub(super) fn alternatives(schema: &Value) -> Option<&Vec<Value>> {
 
 impl<'a> Operation<'a> {
     /// A few words about it.
-    pub(crate) fn summary(&self) -> &'a str {
+    pub(super) fn summary(&self) -> &'a str {
         self.value["summary"].as_str().unwrap_or_default()
     }
 
@@ -300,7 +300,7 @@ impl<'a> Operation<'a> {
     }
 
     /// The schema of its body.
-    pub(crate) fn body(&self) -> Option<&'a Value> {
+    pub(super) fn body(&self) -> Option<&'a Value> {
         let body = self.document.resolved(&self.value["requestBody"]);
         json_schema(body)
     }

@@ -27,7 +27,7 @@ const LIST_TTL: u64 = 60 * 60 * 1000;
 /// A server of the protocol, over the API.
 #[derive(Clone)]
 pub(super) struct Server {
-    pub(crate) api: Router,
+    pub(super) api: Router,
     document: MakeDocument,
     /// They are made for the first message: a document is large, and most servers are asked
     /// nothing.
@@ -36,21 +36,21 @@ pub(super) struct Server {
 
 /// The sender of messages, and what is known of them all.
 #[derive(Clone)]
-pub(crate) struct Sender {
-    pub(crate) caller: Caller,
+pub(super) struct Sender {
+    pub(super) caller: Caller,
     /// The version that was agreed, or that their request names.
     pub(super) version: Version,
     /// The headers of the request; `None` over standard input, where nobody can be asked for a
     /// token.
-    pub(crate) headers: Option<HeaderMap>,
+    pub(super) headers: Option<HeaderMap>,
 }
 
 /// The answers to the messages that came together.
 pub(super) struct Reply {
-    pub(crate) body: Value,
-    pub(crate) status: StatusCode,
+    pub(super) body: Value,
+    pub(super) status: StatusCode,
     /// The way to get permission, for a client that needs a token.
-    pub(crate) challenge: Option<HeaderValue>,
+    pub(super) challenge: Option<HeaderValue>,
 }
 
 impl Reply {
@@ -65,7 +65,7 @@ impl Reply {
 }
 
 impl Server {
-    pub(crate) fn new(api: Router, document: MakeDocument) -> Self {
+    pub(super) fn new(api: Router, document: MakeDocument) -> Self {
         let tools = Arc::default();
         Self {
             api,

@@ -91,10 +91,10 @@ impl Streams {
 }
 
 /// The state of the handlers of both addresses.
-pub(crate) type Known = (Server, Origins, Streams);
+pub(super) type Known = (Server, Origins, Streams);
 
 /// `GET /mcp/sse`
-pub(crate) async fn open(
+pub(super) async fn open(
     State((server, origins, streams)): State<Known>,
     request: Request,
 ) -> Response {
@@ -119,7 +119,7 @@ pub(crate) async fn open(
 }
 
 /// `POST /mcp/messages`
-pub(crate) async fn post(
+pub(super) async fn post(
     State((server, origins, streams)): State<Known>,
     request: Request,
 ) -> Response {

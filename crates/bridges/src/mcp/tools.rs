@@ -14,20 +14,20 @@ pub(super) const MAX_WAIT: u64 = crate::caller::LONGEST_WAIT;
 /// A tool, as the document describes its operation.
 pub(super) struct Tool {
     pub(super) row: &'static Row,
-    pub(crate) method: Method,
+    pub(super) method: Method,
     /// The path, with the API's own names in braces.
-    pub(crate) path: String,
+    pub(super) path: String,
     pub(super) arguments: BTreeMap<String, Argument>,
     /// Whether its request has a body.
     pub(super) has_body: bool,
-    pub(crate) answer: Answer,
+    pub(super) answer: Answer,
     /// The tool as hosts see it.
-    pub(crate) listed: Value,
+    pub(super) listed: Value,
 }
 
 /// An argument of a tool.
 pub(super) struct Argument {
-    pub(crate) part: Part,
+    pub(super) part: Part,
     pub(super) is_required: bool,
     /// The schema of the API.
     pub(super) schema: Value,
@@ -56,7 +56,7 @@ pub(super) enum Part {
 
 /// The forms of answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Answer {
+pub(super) enum Answer {
     /// A game.
     Game,
     /// Something with a game in it.
@@ -71,12 +71,12 @@ pub(crate) enum Answer {
 
 /// Every tool.
 pub(super) struct Tools {
-    pub(crate) all: Vec<Tool>,
+    pub(super) all: Vec<Tool>,
 }
 
 impl Tools {
     /// The tools of an API with this document.
-    pub(crate) fn of(document: &Document) -> Self {
+    pub(super) fn of(document: &Document) -> Self {
         let facts = facts(document);
         let all = ROWS
             .iter()
@@ -109,7 +109,7 @@ impl Tools {
         }
     }
 
-    pub(crate) fn find(&self, name: &str) -> Option<&Tool> {
+    pub(super) fn find(&self, name: &str) -> Option<&Tool> {
         self.all.iter().find(|tool| tool.row.name == name)
     }
 

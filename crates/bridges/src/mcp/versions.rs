@@ -36,7 +36,7 @@ const HEADER_MISMATCH: i64 = -32020;
 const UNSUPPORTED_VERSION: i64 = -32022;
 
 impl Version {
-    pub(crate) fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
             November2024 => "2024-11-05",
             March2025 => "2025-03-26",
@@ -75,7 +75,7 @@ impl Version {
 }
 
 /// The names of all versions, the latest first.
-pub(crate) fn names() -> Vec<&'static str> {
+pub(super) fn names() -> Vec<&'static str> {
     ALL.into_iter().rev().map(Version::name).collect()
 }
 

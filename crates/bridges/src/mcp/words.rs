@@ -6,7 +6,7 @@
 use serde_json::Value;
 use std::fmt::Write;
 
-pub(crate) fn answer(body: &Value, text: String) -> String {
+pub(super) fn answer(body: &Value, text: String) -> String {
     match body {
         Value::Null => text,
         Value::Object(_) if is_game(body) => game(body),
@@ -63,7 +63,7 @@ fn is_own_turn(game: &Value) -> bool {
 }
 
 /// Whether nothing more will happen.
-pub(crate) fn is_over(game: &Value) -> bool {
+pub(super) fn is_over(game: &Value) -> bool {
     !["lobby", "running"].contains(&game["phase"].as_str().unwrap_or_default())
 }
 

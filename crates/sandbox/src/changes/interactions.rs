@@ -14,7 +14,7 @@ use crate::events::Event;
 use crate::model::{Channel, CommandChoice, Message, MessageKind, Owners};
 use crate::subscribers::SignedInteraction;
 use crate::values::Permissions;
-use crate::values::id::{Id, random_token};
+use crate::values::id::{Id, MessageKey, random_token};
 use crate::wire::interaction::interaction_json;
 use crate::world::interaction::callback;
 use crate::world::permissions::check_permissions;
@@ -196,7 +196,11 @@ fn update_source(
     draft: Draft,
 ) -> Result<State, Refusal> {
     let message = interaction.kind.source().ok_or(Refusal::UnknownMessage)?;
-    messages::edit(world, interaction.channel, message, draft)?;
+    let at = MessageKey {
+        channel: interaction.channel,
+        message,
+    };
+    messages::edit(world, at, draft)?;
     Ok(State::Answered { message })
 }
 
@@ -339,24 +343,19 @@ pub(crate) fn edit_answer(
     draft: Draft,
 ) -> Result<(Id, Id), Refusal> {
     let message = answer_message(world, application, token, which)?;
-    let (channel, message_id, was_loading) = (message.channel, message.id, message.loading);
+    let (at, was_loading) = (message.key(), message.loading);
     let interaction = by_token(world, application, token)?;
     let (id, original) = (interaction.id, interaction.original());
     // The waiting message must be replaced by something.
     if was_loading && draft.is_empty() {
         return Err(Refusal::EmptyMessage);
     }
-    messages::edit(world, channel, message_id, draft)?;
-    if original == Some(message_id) {
-        set_state(
-            world,
-            id,
-            State::Answered {
-                message: message_id,
-            },
-        );
+    messages::edit(world, at, draft)?;
+    if original == Some(at.message) {
+        let message = at.message;
+        set_state(world, id, State::Answered { message });
     }
-    Ok((channel, message_id))
+    Ok((at.channel, at.message))
 }
 
 /// Deletes the response or a follow-up.
@@ -367,9 +366,9 @@ pub(crate) fn delete_answer(
     which: &str,
 ) -> Result<(), Refusal> {
     let message = answer_message(world, application, token, which)?;
-    let (channel, message_id, was_loading) = (message.channel, message.id, message.loading);
+    let (at, was_loading) = (message.key(), message.loading);
     let id = by_token(world, application, token)?.id;
-    messages::delete_message(world, channel, message_id)?;
+    messages::delete_message(world, at)?;
     if was_loading {
         set_state(world, id, State::Acknowledged);
     }

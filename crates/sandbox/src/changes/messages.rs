@@ -15,7 +15,7 @@ use crate::model::{
     Reaction, Record, Thread,
 };
 use crate::values::clock::Moment;
-use crate::values::id::{ChannelNumber, Id};
+use crate::values::id::{ChannelNumber, Id, MessageKey};
 use crate::values::{self, Permissions};
 use crate::wire::message::{has_ended, missing_file, texts};
 use crate::world::World;
@@ -221,16 +221,9 @@ fn attach(world: &mut World, number: ChannelNumber, files: Vec<Upload>) -> Vec<A
 }
 
 /// Edits a message, marks it as edited and publishes the change.
-pub(crate) fn edit(
-    world: &mut World,
-    channel: Id,
-    message: Id,
-    draft: Draft,
-) -> Result<(), Refusal> {
-    let old = world
-        .messages
-        .get(channel, message)
-        .ok_or(Refusal::UnknownMessage)?;
+pub(crate) fn edit(world: &mut World, at: MessageKey, draft: Draft) -> Result<(), Refusal> {
+    let channel = at.channel;
+    let old = world.messages.find(at)?;
     if old.poll.is_some() {
         return Err(Refusal::PollNotEditable);
     }
@@ -240,7 +233,7 @@ pub(crate) fn edit(
     let replied = reply_to
         .and_then(|id| world.messages.get(channel, id))
         .map(|m| m.author);
-    let attachments = attachments_after(world, channel, message, &draft)?;
+    let attachments = attachments_after(world, at, &draft)?;
     let added = attach(world, world.channels[&channel].number, draft.files);
     let shown = draft.components.as_ref().unwrap_or(&old_components);
     let all_files: Vec<Attachment> = attachments.iter().chain(&added).cloned().collect();
@@ -251,7 +244,7 @@ pub(crate) fn edit(
     };
     let mentions = said.map(|said| mentioned_users(world, &said, &draft.pings, replied));
     let now = world.now();
-    change_message(world, channel, message, |message| {
+    change_message(world, at, |message| {
         // What the draft leaves out stays as it is.
         if let Some(content) = draft.content {
             message.content = content;
@@ -281,14 +274,10 @@ pub(crate) fn edit(
 /// The attachments that an edit keeps: those it names, or all if it does not name any.
 fn attachments_after(
     world: &mut World,
-    channel: Id,
-    message: Id,
+    at: MessageKey,
     draft: &Draft,
 ) -> Result<Vec<Attachment>, Refusal> {
-    let old = world
-        .messages
-        .get(channel, message)
-        .ok_or(Refusal::UnknownMessage)?;
+    let old = world.messages.find(at)?;
     let Some(kept) = &draft.kept_attachments else {
         return Ok(old.attachments.clone());
     };
@@ -307,12 +296,10 @@ fn attachments_after(
 /// Changes, saves and publishes a message.
 pub(super) fn change_message(
     world: &mut World,
-    channel: Id,
-    message: Id,
+    at: MessageKey,
     change: impl FnOnce(&mut Message),
 ) -> Result<(), Refusal> {
-    let stored = world.messages.get_mut(channel, message);
-    let stored = stored.ok_or(Refusal::UnknownMessage)?;
+    let stored = world.messages.find_mut(at)?;
     change(stored);
     let message = stored.clone();
     world.messages.put(&mut world.journal, message.clone());
@@ -320,7 +307,8 @@ pub(super) fn change_message(
     Ok(())
 }
 
-pub(crate) fn delete_message(world: &mut World, channel: Id, message: Id) -> Result<(), Refusal> {
+pub(crate) fn delete_message(world: &mut World, at: MessageKey) -> Result<(), Refusal> {
+    let MessageKey { channel, message } = at;
     let deleted = world
         .messages
         .take(&mut world.journal, channel, message)
@@ -330,58 +318,53 @@ pub(crate) fn delete_message(world: &mut World, channel: Id, message: Id) -> Res
     Ok(())
 }
 
-pub(crate) fn pin(
-    world: &mut World,
-    channel: Id,
-    message: Id,
-    pinned: bool,
-) -> Result<(), Refusal> {
-    change_message(world, channel, message, |message| message.pinned = pinned)
+pub(crate) fn pin(world: &mut World, at: MessageKey, pinned: bool) -> Result<(), Refusal> {
+    change_message(world, at, |message| message.pinned = pinned)
 }
 
 /// Removes the reactions with one emoji, or all.
 pub(crate) fn clear_reactions(
     world: &mut World,
-    channel: Id,
-    message: Id,
+    at: MessageKey,
     emoji: Option<&str>,
 ) -> Result<(), Refusal> {
-    let stored = world.messages.get_mut(channel, message);
-    let stored = stored.ok_or(Refusal::UnknownMessage)?;
+    let stored = world.messages.find_mut(at)?;
     let stays = |reaction: &Reaction| emoji.is_some_and(|emoji| reaction.emoji != emoji);
     stored.reactions.retain(stays);
     let changed = stored.clone();
     world.save(Record::Message(Box::new(changed)));
     world.publish(&Event::ReactionsCleared {
-        channel,
-        message,
+        channel: at.channel,
+        message: at.message,
         emoji: emoji.map(str::to_owned),
     });
     Ok(())
 }
 
+/// A reaction or a vote of a person.
+#[derive(Clone, Copy)]
+pub(crate) struct Mark<T> {
+    pub(crate) user: Id,
+    /// The emoji, or the answer.
+    pub(crate) what: T,
+    /// Whether it is added, or taken away.
+    pub(crate) added: bool,
+}
+
 /// Adds or removes a user's reaction.
-pub(crate) fn react(
-    world: &mut World,
-    user: Id,
-    channel: Id,
-    message: Id,
-    emoji: &str,
-    added: bool,
-) -> Result<(), Refusal> {
-    let stored = world.messages.get_mut(channel, message);
-    let stored = stored.ok_or(Refusal::UnknownMessage)?;
-    if !set_reaction(&mut stored.reactions, user, emoji, added) {
+pub(crate) fn react(world: &mut World, at: MessageKey, mark: Mark<&str>) -> Result<(), Refusal> {
+    let stored = world.messages.find_mut(at)?;
+    if !set_reaction(&mut stored.reactions, mark) {
         return Ok(());
     }
     let changed = stored.clone();
     world.save(Record::Message(Box::new(changed)));
     world.publish(&Event::Reaction {
-        channel,
-        message,
-        user,
-        emoji: emoji.to_owned(),
-        added,
+        channel: at.channel,
+        message: at.message,
+        user: mark.user,
+        emoji: mark.what.to_owned(),
+        added: mark.added,
     });
     Ok(())
 }
@@ -432,7 +415,12 @@ fn new_poll(poll: NewPoll, now: Moment) -> Poll {
 }
 
 /// Adds or removes a user's reaction and returns whether anything changed.
-fn set_reaction(reactions: &mut Vec<Reaction>, user: Id, emoji: &str, added: bool) -> bool {
+fn set_reaction(reactions: &mut Vec<Reaction>, mark: Mark<&str>) -> bool {
+    let Mark {
+        user,
+        what: emoji,
+        added,
+    } = mark;
     let index = reactions
         .iter()
         .position(|reaction| reaction.emoji == emoji);
@@ -458,15 +446,13 @@ fn set_reaction(reactions: &mut Vec<Reaction>, user: Id, emoji: &str, added: boo
 // --- Polls: voting, and ending one early ---
 
 /// Adds or takes back a person's vote. In a poll for one answer a new vote replaces the old.
-pub(crate) fn vote(
-    world: &mut World,
-    user: Id,
-    channel: Id,
-    message: Id,
-    answer: u64,
-    added: bool,
-) -> Result<(), Refusal> {
-    let poll = poll(world, channel, message)?;
+pub(crate) fn vote(world: &mut World, at: MessageKey, mark: Mark<u64>) -> Result<(), Refusal> {
+    let Mark {
+        user,
+        what: answer,
+        added,
+    } = mark;
+    let poll = poll(world, at)?;
     if has_ended(world, poll) {
         return Err(Refusal::PollEnded);
     }
@@ -484,21 +470,24 @@ pub(crate) fn vote(
         Vec::new()
     };
     for other in replaced {
-        set_vote(world, user, channel, message, other, false)?;
+        let taken_back = Mark {
+            user,
+            what: other,
+            added: false,
+        };
+        set_vote(world, at, taken_back)?;
     }
-    set_vote(world, user, channel, message, answer, added)
+    set_vote(world, at, mark)
 }
 
-fn set_vote(
-    world: &mut World,
-    user: Id,
-    channel: Id,
-    message: Id,
-    answer: u64,
-    added: bool,
-) -> Result<(), Refusal> {
-    poll(world, channel, message)?;
-    change_message(world, channel, message, |message: &mut Message| {
+fn set_vote(world: &mut World, at: MessageKey, mark: Mark<u64>) -> Result<(), Refusal> {
+    let Mark {
+        user,
+        what: answer,
+        added,
+    } = mark;
+    poll(world, at)?;
+    change_message(world, at, |message: &mut Message| {
         let votes = message.poll.as_mut().map(|poll| &mut poll.votes);
         let voters: Option<&mut BTreeSet<Id>> = votes.map(|votes| votes.entry(answer).or_default());
         if let Some(voters) = voters {
@@ -510,8 +499,8 @@ fn set_vote(
         }
     })?;
     world.publish(&Event::Vote {
-        channel,
-        message,
+        channel: at.channel,
+        message: at.message,
         user,
         answer,
         added,
@@ -520,23 +509,20 @@ fn set_vote(
 }
 
 /// Ends a poll at once.
-pub(crate) fn end_poll(world: &mut World, channel: Id, message: Id) -> Result<(), Refusal> {
+pub(crate) fn end_poll(world: &mut World, at: MessageKey) -> Result<(), Refusal> {
     let now = world.now();
-    if has_ended(world, poll(world, channel, message)?) {
+    if has_ended(world, poll(world, at)?) {
         return Err(Refusal::PollEnded);
     }
-    change_message(world, channel, message, |message| {
+    change_message(world, at, |message| {
         if let Some(poll) = &mut message.poll {
             poll.expiry = now;
         }
     })
 }
 
-pub(crate) fn poll(world: &World, channel: Id, message: Id) -> Result<&Poll, Refusal> {
-    let message = world
-        .messages
-        .get(channel, message)
-        .ok_or(Refusal::UnknownMessage)?;
+pub(crate) fn poll(world: &World, at: MessageKey) -> Result<&Poll, Refusal> {
+    let message = world.messages.find(at)?;
     message.poll.as_ref().ok_or(Refusal::NotAPoll)
 }
 
@@ -584,7 +570,11 @@ fn mark_thread_start(world: &mut World, parent: Id, message: Id) -> Result<Id, R
     if world.channels.contains_key(&message) {
         return Err(Refusal::ThreadExists);
     }
-    change_message(world, parent, message, |message| message.has_thread = true)?;
+    let at = MessageKey {
+        channel: parent,
+        message,
+    };
+    change_message(world, at, |message| message.has_thread = true)?;
     Ok(message)
 }
 

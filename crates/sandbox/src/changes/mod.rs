@@ -11,7 +11,7 @@ pub(crate) mod interactions;
 pub(crate) mod messages;
 
 use crate::events::Event;
-use crate::model::{Channel, ChannelKind, User};
+use crate::model::{Channel, ChannelKind, Message, User};
 use crate::values::id::Id;
 use crate::values::{Locale, Permissions};
 use crate::world::World;
@@ -41,14 +41,10 @@ pub(crate) fn reset(world: &mut World) {
 }
 
 fn delete_all_messages(world: &mut World) {
-    let ids: Vec<(Id, Id)> = world
-        .messages
-        .all()
-        .map(|message| (message.channel, message.id))
-        .collect();
-    for (channel, message) in ids {
+    let all = world.messages.all().map(Message::key);
+    for at in all.collect::<Vec<_>>() {
         // It was found under the same lock.
-        messages::delete_message(world, channel, message).ok();
+        messages::delete_message(world, at).ok();
     }
 }
 

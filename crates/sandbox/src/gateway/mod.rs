@@ -31,7 +31,7 @@ use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role};
 
 use crate::gateway::login::{identify, lose_session, resume};
 use crate::model::Guild;
-use crate::shared::Shared;
+use crate::shared::{Shared, SharedState};
 use crate::subscribers::{Dispatch, Outgoing, Scope, Session, invalid_session, opcode, payload};
 use crate::values::id::Id;
 use crate::values::intent;
@@ -65,7 +65,7 @@ pub(crate) struct ConnectionOptions {
 
 /// Accepts a connection to the gateway.
 pub(crate) async fn connect(
-    State(shared): State<Arc<Shared>>,
+    State(shared): SharedState,
     Query(options): Query<ConnectionOptions>,
     request: Request,
 ) -> Response {

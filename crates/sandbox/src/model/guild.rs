@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::model::application::{Owners, Target};
 use crate::values::clock::Moment;
-use crate::values::id::{ChannelNumber, Id};
+use crate::values::id::{ChannelNumber, Id, MessageKey};
 use crate::values::{Locale, Permissions};
 
 /// A server.
@@ -271,6 +271,16 @@ pub(crate) struct Message {
     /// The message that this one forwards, as it was at that moment.
     #[serde(default)]
     pub(crate) forwarded: Option<Box<Forwarded>>,
+}
+
+impl Message {
+    /// Where it is.
+    pub(crate) fn key(&self) -> MessageKey {
+        MessageKey {
+            channel: self.channel,
+            message: self.id,
+        }
+    }
 }
 
 /// A forwarded message.

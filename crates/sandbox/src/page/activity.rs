@@ -25,7 +25,7 @@ use serde_json::{Value, json};
 use crate::changes::application;
 use crate::page::requests::{self, Body, Failure};
 use crate::person::User;
-use crate::shared::Shared;
+use crate::shared::{Shared, SharedState};
 use crate::values::id::{Id, random_token};
 use crate::wire::guild::user_json;
 use crate::wire::interaction::{activity_query, participants_json};
@@ -100,7 +100,7 @@ async fn style() -> Response {
 
 /// Lets a person join an instance, and returns the query with which its frame is opened.
 async fn join(
-    State(shared): State<Arc<Shared>>,
+    State(shared): SharedState,
     Query(participant): Query<Participant>,
 ) -> Result<Json<Value>, Failure> {
     let user = participant.user(&shared)?.id;
@@ -114,7 +114,7 @@ async fn join(
 }
 
 async fn leave(
-    State(shared): State<Arc<Shared>>,
+    State(shared): SharedState,
     Query(participant): Query<Participant>,
 ) -> Result<StatusCode, Failure> {
     let user = participant.user(&shared)?.id;
@@ -208,7 +208,7 @@ struct Failed(u16, String);
 
 /// Answers a message of the Activity with the next one to it: opcode and payload.
 async fn answer_rpc(
-    State(shared): State<Arc<Shared>>,
+    State(shared): SharedState,
     body: Body<Posted>,
 ) -> Result<Json<Value>, Failure> {
     let Json(posted) = body?;
@@ -335,10 +335,7 @@ struct Known {
 
 /// The participants of an instance, as soon as they are others than those that the frame knows, or
 /// after a while.
-async fn participants(
-    State(shared): State<Arc<Shared>>,
-    Query(query): Query<Known>,
-) -> Json<Value> {
+async fn participants(State(shared): SharedState, Query(query): Query<Known>) -> Json<Value> {
     let look = |world: &World| {
         let found = participants_json(world, &query.instance);
         (ids_of(&found) != query.known).then_some(found)

@@ -26,7 +26,7 @@ use tokio::sync::mpsc;
 
 use crate::page::requests::{Failure, Viewer};
 use crate::rest::guilds;
-use crate::shared::Shared;
+use crate::shared::{Shared, SharedState};
 use crate::subscribers::{PageEvent, PageSubscriber};
 use crate::values::id::Id;
 
@@ -148,7 +148,7 @@ async fn file(Path(name): Path<String>) -> Response {
 }
 
 /// Serves the picture of an emoji of the application.
-async fn emoji(State(shared): State<Arc<Shared>>, Path(id): Path<Id>) -> Response {
+async fn emoji(State(shared): SharedState, Path(id): Path<Id>) -> Response {
     let known = shared.read(|world| {
         world
             .applications()
@@ -160,10 +160,7 @@ async fn emoji(State(shared): State<Arc<Shared>>, Path(id): Path<Id>) -> Respons
 }
 
 /// Serves the bytes of an attachment. The headers keep an uploaded file from running as a page.
-async fn attachment(
-    State(shared): State<Arc<Shared>>,
-    Path((id, name)): Path<(Id, String)>,
-) -> Response {
+async fn attachment(State(shared): SharedState, Path((id, name)): Path<(Id, String)>) -> Response {
     let Some(bytes) = shared.read(|world| world.journal.file(id)) else {
         return (
             StatusCode::NOT_FOUND,
@@ -194,7 +191,7 @@ const MAX_WAITING_EVENTS: usize = 1_000;
 
 /// Opens the event stream of a page.
 async fn open_stream(
-    State(shared): State<Arc<Shared>>,
+    State(shared): SharedState,
     Query(who): Query<Viewer>,
 ) -> Result<Response, Failure> {
     let user = who.user(&shared)?.id;

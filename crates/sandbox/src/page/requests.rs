@@ -25,7 +25,7 @@ use crate::model::{CommandForm, Target};
 use crate::person::interactions::ReplyTo;
 use crate::person::invocation::FilledOption;
 use crate::person::{User, UserInChannel};
-use crate::shared::Shared;
+use crate::shared::{Shared, SharedState};
 use crate::values::Error;
 use crate::values::id::Id;
 use crate::wire::guild::channel_json;
@@ -115,10 +115,7 @@ impl RequestScope {
 }
 
 /// Returns everything that the page needs at its start.
-pub(super) async fn bootstrap(
-    State(shared): State<Arc<Shared>>,
-    Query(who): Query<Viewer>,
-) -> Answer {
+pub(super) async fn bootstrap(State(shared): SharedState, Query(who): Query<Viewer>) -> Answer {
     let user = who.user(&shared)?;
     Ok(Json(shared.read(|world| bootstrap_json(world, user.id))))
 }
@@ -151,7 +148,7 @@ pub(super) struct MessagesQuery {
 
 /// Returns the newest messages before a given one, oldest first.
 pub(super) async fn messages(
-    State(shared): State<Arc<Shared>>,
+    State(shared): SharedState,
     Query(query): Query<MessagesQuery>,
 ) -> Answer {
     let here = RequestScope {
@@ -190,10 +187,7 @@ fn yes() -> bool {
 }
 
 /// Sends a message of the person.
-pub(super) async fn send_message(
-    State(shared): State<Arc<Shared>>,
-    body: Body<NewMessage>,
-) -> Answer {
+pub(super) async fn send_message(State(shared): SharedState, body: Body<NewMessage>) -> Answer {
     let Json(body) = body?;
     let here = body.scope.resolve(&shared)?;
     // The person must be able to see the message replied to.
@@ -222,7 +216,7 @@ pub(super) struct Command {
 }
 
 /// Starts a command. The page learns the result from its stream.
-pub(super) async fn send_command(State(shared): State<Arc<Shared>>, body: Body<Command>) -> Answer {
+pub(super) async fn send_command(State(shared): SharedState, body: Body<Command>) -> Answer {
     let Json(body) = body?;
     let here = body.scope.resolve(&shared)?;
     // A user or message command without a target is handled like an unknown slash command.
@@ -239,7 +233,7 @@ pub(super) async fn send_command(State(shared): State<Arc<Shared>>, body: Body<C
 }
 
 /// Returns the bot's suggestions for the focused option.
-pub(super) async fn autocomplete(State(shared): State<Arc<Shared>>, body: Body<Command>) -> Answer {
+pub(super) async fn autocomplete(State(shared): SharedState, body: Body<Command>) -> Answer {
     let Json(body) = body?;
     let here = body.scope.resolve(&shared)?;
     let id = here.begin_autocomplete(&body.name, &body.options)?;
@@ -263,10 +257,7 @@ pub(super) struct Component {
 }
 
 /// Presses a button or chooses in a select. The page learns the result from its stream.
-pub(super) async fn use_component(
-    State(shared): State<Arc<Shared>>,
-    body: Body<Component>,
-) -> Answer {
+pub(super) async fn use_component(State(shared): SharedState, body: Body<Component>) -> Answer {
     let Json(body) = body?;
     let here = body.scope.resolve(&shared)?;
     let id = here.begin_component(body.message, &body.custom_id, &body.values)?;
@@ -283,10 +274,7 @@ pub(super) struct SubmittedModal {
 }
 
 /// Submits a modal. The page learns the result from its stream.
-pub(super) async fn submit_modal(
-    State(shared): State<Arc<Shared>>,
-    body: Body<SubmittedModal>,
-) -> Answer {
+pub(super) async fn submit_modal(State(shared): SharedState, body: Body<SubmittedModal>) -> Answer {
     let Json(body) = body?;
     let mut given = Vec::new();
     body.components
@@ -320,7 +308,7 @@ pub(super) struct OpenDm {
 }
 
 /// Opens the private channel with a user and returns it.
-pub(super) async fn open_dm(State(shared): State<Arc<Shared>>, body: Body<OpenDm>) -> Answer {
+pub(super) async fn open_dm(State(shared): SharedState, body: Body<OpenDm>) -> Answer {
     let Json(body) = body?;
     let user = User::named(&shared, &body.name)?;
     let here = user.open_dm(body.with)?;
@@ -349,7 +337,7 @@ pub(super) struct Edit {
 }
 
 /// Edits a message of the person.
-pub(super) async fn edit(State(shared): State<Arc<Shared>>, body: Body<Edit>) -> Answer {
+pub(super) async fn edit(State(shared): SharedState, body: Body<Edit>) -> Answer {
     let Json(body) = body?;
     body.scope
         .resolve(&shared)?
@@ -366,7 +354,7 @@ pub(super) struct ChosenFile {
 }
 
 /// Stores a file for a command option and returns its id.
-pub(super) async fn upload(State(shared): State<Arc<Shared>>, body: Body<ChosenFile>) -> Answer {
+pub(super) async fn upload(State(shared): SharedState, body: Body<ChosenFile>) -> Answer {
     let Json(body) = body?;
     let id = body
         .scope
@@ -383,7 +371,7 @@ pub(super) struct Deletion {
 }
 
 /// Deletes a message.
-pub(super) async fn delete(State(shared): State<Arc<Shared>>, body: Body<Deletion>) -> Answer {
+pub(super) async fn delete(State(shared): SharedState, body: Body<Deletion>) -> Answer {
     let Json(body) = body?;
     body.scope
         .resolve(&shared)?
@@ -402,7 +390,7 @@ pub(super) struct Reaction {
 }
 
 /// Adds or removes a reaction.
-pub(super) async fn react(State(shared): State<Arc<Shared>>, body: Body<Reaction>) -> Answer {
+pub(super) async fn react(State(shared): SharedState, body: Body<Reaction>) -> Answer {
     let Json(body) = body?;
     let here = body.scope.resolve(&shared)?;
     here.react(body.message, &body.emoji, body.added)?;
@@ -419,7 +407,7 @@ pub(super) struct Vote {
 }
 
 /// Votes for an answer of a poll, or takes the vote back.
-pub(super) async fn vote(State(shared): State<Arc<Shared>>, body: Body<Vote>) -> Answer {
+pub(super) async fn vote(State(shared): SharedState, body: Body<Vote>) -> Answer {
     let Json(body) = body?;
     let here = body.scope.resolve(&shared)?;
     here.vote(body.message, body.answer, body.added)?;
@@ -427,7 +415,7 @@ pub(super) async fn vote(State(shared): State<Arc<Shared>>, body: Body<Vote>) ->
 }
 
 /// Shows that the person is typing.
-pub(super) async fn typing(State(shared): State<Arc<Shared>>, body: Body<RequestScope>) -> Answer {
+pub(super) async fn typing(State(shared): SharedState, body: Body<RequestScope>) -> Answer {
     let Json(scope) = body?;
     scope.resolve(&shared)?.show_typing()?;
     nothing()
@@ -441,10 +429,7 @@ pub(super) struct NewThread {
     message: Option<Id>,
 }
 
-pub(super) async fn start_thread(
-    State(shared): State<Arc<Shared>>,
-    body: Body<NewThread>,
-) -> Answer {
+pub(super) async fn start_thread(State(shared): SharedState, body: Body<NewThread>) -> Answer {
     let Json(body) = body?;
     let here = body.scope.resolve(&shared)?;
     let thread = here.start_thread(&body.name, body.message)?;
@@ -466,10 +451,7 @@ pub(super) struct ThreadChange {
 }
 
 /// Archives, opens or leaves a thread.
-pub(super) async fn change_thread(
-    State(shared): State<Arc<Shared>>,
-    body: Body<ThreadChange>,
-) -> Answer {
+pub(super) async fn change_thread(State(shared): SharedState, body: Body<ThreadChange>) -> Answer {
     let Json(body) = body?;
     let here = body.scope.resolve(&shared)?;
     if let Some(archived) = body.archived {
@@ -484,7 +466,7 @@ pub(super) async fn change_thread(
 
 /// Returns the ids of all commands that the person may use in the channel.
 pub(super) async fn commands(
-    State(shared): State<Arc<Shared>>,
+    State(shared): SharedState,
     Query(scope): Query<RequestScope>,
 ) -> Answer {
     let here = scope.resolve(&shared)?;
@@ -519,10 +501,7 @@ pub(super) struct Settings {
 }
 
 /// Changes the person's settings.
-pub(super) async fn change_self(
-    State(shared): State<Arc<Shared>>,
-    body: Body<SelfChanges>,
-) -> Answer {
+pub(super) async fn change_self(State(shared): SharedState, body: Body<SelfChanges>) -> Answer {
     let Json(body) = body?;
     body.settings.apply(&User::named(&shared, &body.name)?)?;
     nothing()
@@ -571,7 +550,7 @@ pub(super) struct ClockAdvance {
 }
 
 /// Moves the clock forward and updates every page.
-pub(super) async fn advance(State(shared): State<Arc<Shared>>, body: Body<ClockAdvance>) -> Answer {
+pub(super) async fn advance(State(shared): SharedState, body: Body<ClockAdvance>) -> Answer {
     let Json(step) = body?;
     shared.advance(Duration::from_secs(step.seconds.min(MAX_ADVANCE_SECS)));
     Ok(Json(shared.read(page_clock)))
@@ -591,7 +570,7 @@ pub(super) fn guild_id(world: &World, name: Option<&str>) -> Result<Id, Error> {
 }
 
 /// Removes the bot from a server or invites it again, as a manager may.
-pub(super) async fn change_bot(State(shared): State<Arc<Shared>>, body: Body<Presence>) -> Answer {
+pub(super) async fn change_bot(State(shared): SharedState, body: Body<Presence>) -> Answer {
     let Json(body) = body?;
     shared.update(|world| {
         let guild = guild_id(world, body.guild.as_deref())?;

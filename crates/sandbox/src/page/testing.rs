@@ -23,7 +23,7 @@ use crate::page::requests::{self, Answer, Body, Failure, Settings, guild_id};
 use crate::person::interactions::ReplyTo;
 use crate::person::message::{Message, Modal};
 use crate::person::{User, UserInChannel};
-use crate::shared::{Faults, Shared};
+use crate::shared::{Faults, Shared, SharedState};
 use crate::values::id::Id;
 use crate::values::{Error, Permissions};
 use crate::world::World;
@@ -47,7 +47,7 @@ pub(super) fn router() -> Router<Arc<Shared>> {
 }
 
 /// Returns what a test has to know.
-async fn info(State(shared): State<Arc<Shared>>) -> Json<Value> {
+async fn info(State(shared): SharedState) -> Json<Value> {
     Json(shared.read(info_json))
 }
 
@@ -80,7 +80,7 @@ fn info_json(world: &World) -> Value {
 }
 
 /// Waits until the bot is connected and has registered commands.
-async fn ready(State(shared): State<Arc<Shared>>, body: Body<Patience>) -> Answer {
+async fn ready(State(shared): SharedState, body: Body<Patience>) -> Answer {
     let Json(patience) = body?;
     let is_ready = |world: &World| {
         (world.subscribers.bot_online() && !world.commands.is_empty()).then_some(())
@@ -100,10 +100,7 @@ struct PermissionChange {
     deny: Option<String>,
 }
 
-async fn set_permissions(
-    State(shared): State<Arc<Shared>>,
-    body: Body<PermissionChange>,
-) -> Answer {
+async fn set_permissions(State(shared): SharedState, body: Body<PermissionChange>) -> Answer {
     let Json(body) = body?;
     for (text, allowed) in [(&body.allow, true), (&body.deny, false)] {
         let Some(text) = text else { continue };
@@ -130,12 +127,12 @@ async fn set_permissions(
 }
 
 /// Returns the requests that Discord would refuse in any state, oldest first.
-async fn violations(State(shared): State<Arc<Shared>>) -> Json<Value> {
+async fn violations(State(shared): SharedState) -> Json<Value> {
     Json(json!(shared.rest_state.violations()))
 }
 
 /// Brings everything back to the beginning but the connection of the bot and its commands.
-async fn reset(State(shared): State<Arc<Shared>>) -> Json<Value> {
+async fn reset(State(shared): SharedState) -> Json<Value> {
     shared.update(changes::reset);
     shared.rest_state.take_violations();
     Json(json!({}))
@@ -175,7 +172,7 @@ impl Location {
 
 /// Returns all messages that the person sees in a channel, oldest first.
 async fn messages(
-    State(shared): State<Arc<Shared>>,
+    State(shared): SharedState,
     Path(name): Path<String>,
     Query(location): Query<Location>,
 ) -> Answer {
@@ -184,7 +181,7 @@ async fn messages(
 }
 
 /// Returns all messages that others have sent to the person in private channels, oldest first.
-async fn inbox(State(shared): State<Arc<Shared>>, Path(name): Path<String>) -> Answer {
+async fn inbox(State(shared): SharedState, Path(name): Path<String>) -> Answer {
     let user = User::named(&shared, &name)?;
     Ok(Json(user.inbox().iter().map(message_json).collect()))
 }
@@ -205,7 +202,7 @@ fn modal_json(modal: &Modal) -> Value {
 
 /// Does one thing as the person and returns what the person then sees.
 async fn act(
-    State(shared): State<Arc<Shared>>,
+    State(shared): SharedState,
     Path((name, action)): Path<(String, String)>,
     body: Body<Value>,
 ) -> Answer {
@@ -439,12 +436,12 @@ fn list_faults(shared: &Shared) -> Json<Value> {
 }
 
 /// Lists the faults.
-pub(super) async fn show_faults(State(shared): State<Arc<Shared>>) -> Json<Value> {
+pub(super) async fn show_faults(State(shared): SharedState) -> Json<Value> {
     list_faults(&shared)
 }
 
 /// Adds a rule (`{"kind", "times", "where"}` and the parameters of the kind), or sets `{"random"}`.
-pub(super) async fn set_faults(State(shared): State<Arc<Shared>>, body: Body<Value>) -> Answer {
+pub(super) async fn set_faults(State(shared): SharedState, body: Body<Value>) -> Answer {
     let Json(body) = body?;
     match body.get("random") {
         Some(random) => set_random(&shared, read(random)?),
@@ -466,7 +463,7 @@ fn set_random(shared: &Arc<Shared>, random: Random) {
 }
 
 /// Removes all rules and random faults.
-pub(super) async fn clear_faults(State(shared): State<Arc<Shared>>) -> Json<Value> {
+pub(super) async fn clear_faults(State(shared): SharedState) -> Json<Value> {
     Faults::new(&shared).clear();
     list_faults(&shared)
 }

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::body::{Draft, Refusal};
 use crate::changes::interactions::ANSWER_WITHIN;
-use crate::changes::messages::NewThread;
+use crate::changes::messages::{Mark, NewThread};
 use crate::changes::{channels, messages};
 use crate::events::Event;
 use crate::model::{Channel, CommandForm, Target};
@@ -17,7 +17,7 @@ use crate::person::interactions::with_mentions;
 use crate::person::invocation::{CommandLine, FilledOption};
 use crate::person::message::{Attachment, Message, Modal};
 use crate::person::{User, UserInChannel};
-use crate::values::id::Id;
+use crate::values::id::{Id, MessageKey};
 use crate::values::{Error, Permissions};
 use crate::world::permissions::{
     channel_for, check_active_thread_limit, check_permissions, message_for, offered, readable,
@@ -377,8 +377,15 @@ impl UserInChannel {
             // Only the text changes; components and attachments stay.
             let mut draft = Draft::text(with_mentions(world, text));
             draft.pings.replied_user = pings_author;
-            messages::edit(world, self.channel, message, draft)
+            messages::edit(world, self.at(message), draft)
         })
+    }
+
+    fn at(&self, message: Id) -> MessageKey {
+        MessageKey {
+            channel: self.channel,
+            message,
+        }
     }
 
     /// Adds or removes the person's reaction to a message that others see too.
@@ -395,7 +402,12 @@ impl UserInChannel {
             }
             let channel = &world.channels[&self.channel];
             check_permissions(world, self.user.id, channel, Permissions::ADD_REACTIONS)?;
-            messages::react(world, self.user.id, self.channel, message, emoji, added)
+            let mark = Mark {
+                user: self.user.id,
+                what: emoji,
+                added,
+            };
+            messages::react(world, self.at(message), mark)
         })
     }
 
@@ -404,7 +416,12 @@ impl UserInChannel {
         self.change(|world| {
             let found = message_for(world, self.user.id, self.channel, message);
             found.ok_or(Refusal::UnknownMessage)?;
-            messages::vote(world, self.user.id, self.channel, message, answer, added)
+            let mark = Mark {
+                user: self.user.id,
+                what: answer,
+                added,
+            };
+            messages::vote(world, self.at(message), mark)
         })
     }
 
@@ -486,7 +503,7 @@ impl UserInChannel {
             if !own {
                 self.require(world, channel, Permissions::MANAGE_MESSAGES)?;
             }
-            messages::delete_message(world, channel.id, message)
+            messages::delete_message(world, self.at(message))
         })
     }
 

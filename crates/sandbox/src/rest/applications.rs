@@ -23,7 +23,7 @@ use crate::events::Event;
 use crate::model::{Application, Command, Emoji, Record, User};
 use crate::rest::guilds::{command_permissions, guild_of_bot};
 use crate::rest::request::{Answer, Reply, Request, id};
-use crate::shared::Shared;
+use crate::shared::{Shared, SharedState};
 use crate::values::id::{ChannelNumber, Id};
 use crate::wire::guild::{application_json, channel_json, me_json, user_json};
 use crate::wire::interaction::activity_json;
@@ -31,12 +31,7 @@ use crate::world::World;
 use crate::world::permissions::{commands_of, permissions};
 
 /// Routes under `applications`.
-pub(super) fn route(
-    world: &mut World,
-    method: &Method,
-    path: &[&str],
-    request: &Request,
-) -> Answer {
+pub(super) fn route(world: &mut World, path: &[&str], request: &Request) -> Answer {
     let ["applications", application, rest @ ..] = path else {
         return Err(Refusal::NoSuchRoute);
     };
@@ -44,29 +39,31 @@ pub(super) fn route(
         return Err(Refusal::UnknownApplication);
     }
     match rest {
-        [] if method == Method::GET => Ok(Reply::Found(application_json(world))),
-        [] if method == Method::PATCH => change_application(world, request),
+        [] if request.method == Method::GET => Ok(Reply::Found(application_json(world))),
+        [] if request.method == Method::PATCH => change_application(world, request),
         // Nothing is sold here.
-        ["entitlements" | "skus"] if method == Method::GET => Ok(Reply::Found(json!([]))),
-        ["emojis", rest @ ..] => route_emojis(world, method, rest, request),
-        ["activity-instances", instance] if method == Method::GET => activity_json(world, instance)
-            .map(Reply::Found)
-            .ok_or(Refusal::UnknownActivityInstance),
-        ["role-connections", "metadata"] => role_metadata(world, method, request),
-        ["commands", rest @ ..] => route_commands(world, method, None, rest, request),
+        ["entitlements" | "skus"] if request.method == Method::GET => Ok(Reply::Found(json!([]))),
+        ["emojis", rest @ ..] => route_emojis(world, rest, request),
+        ["activity-instances", instance] if request.method == Method::GET => {
+            activity_json(world, instance)
+                .map(Reply::Found)
+                .ok_or(Refusal::UnknownActivityInstance)
+        }
+        ["role-connections", "metadata"] => role_metadata(world, request),
+        ["commands", rest @ ..] => route_commands(world, None, rest, request),
         ["guilds", guild, "commands", rest @ ..] => {
             let guild = id(guild, "guild_id")?;
             // Commands of a server can only be registered where the bot is a member.
             guild_of_bot(world, guild).ok_or(Refusal::MissingAccess)?;
-            route_commands(world, method, Some(guild), rest, request)
+            route_commands(world, Some(guild), rest, request)
         }
         _ => Err(Refusal::NoSuchRoute),
     }
 }
 
 /// Routes for the metadata of linked roles.
-fn role_metadata(world: &mut World, method: &Method, request: &Request) -> Answer {
-    match method.as_str() {
+fn role_metadata(world: &mut World, request: &Request) -> Answer {
+    match request.method.as_str() {
         "GET" => {}
         "PUT" => {
             world.application.role_metadata = read_role_metadata(request.form()?)?;
@@ -80,12 +77,11 @@ fn role_metadata(world: &mut World, method: &Method, request: &Request) -> Answe
 /// Routes for the global commands, or those of the server.
 fn route_commands(
     world: &mut World,
-    method: &Method,
     guild: Option<Id>,
     rest: &[&str],
     request: &Request,
 ) -> Answer {
-    match (method.as_str(), rest) {
+    match (request.method.as_str(), rest) {
         ("GET", []) => Ok(Reply::Found(list_commands(world, guild, request))),
         ("GET", ["permissions"]) => {
             let guild = guild.ok_or(Refusal::NoSuchRoute)?;
@@ -189,8 +185,8 @@ const MAX_BYTES: usize = 256 * 1024;
 const NAME_LENGTHS: std::ops::RangeInclusive<usize> = 2..=32;
 const PICTURES: [&str; 5] = ["png", "jpeg", "jpg", "gif", "webp"];
 
-fn route_emojis(world: &mut World, method: &Method, rest: &[&str], request: &Request) -> Answer {
-    match (method.as_str(), rest) {
+fn route_emojis(world: &mut World, rest: &[&str], request: &Request) -> Answer {
+    match (request.method.as_str(), rest) {
         ("GET", []) => {
             let items: Vec<Value> = world
                 .application
@@ -312,13 +308,8 @@ fn emoji_json(world: &World, emoji: &Emoji) -> Value {
 // --- The bot itself, other users, and private channels ---
 
 /// Routes under `users`.
-pub(super) fn route_users(
-    world: &mut World,
-    method: &Method,
-    path: &[&str],
-    request: &Request,
-) -> Answer {
-    match (method.as_str(), path) {
+pub(super) fn route_users(world: &mut World, path: &[&str], request: &Request) -> Answer {
+    match (request.method.as_str(), path) {
         ("GET", ["users", "@me"]) => Ok(Reply::Found(me_json(world))),
         ("GET", ["users", "@me", "guilds"]) => Ok(Reply::Found(guilds_of_bot(world))),
         ("POST", ["users", "@me", "channels"]) => open_dm(world, request),
@@ -419,10 +410,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
 }
 
 /// Exchanges a code for an access token.
-async fn exchange(
-    State(shared): State<Arc<Shared>>,
-    axum::Form(form): axum::Form<TokenForm>,
-) -> Response {
+async fn exchange(State(shared): SharedState, axum::Form(form): axum::Form<TokenForm>) -> Response {
     match shared.update(|world| {
         let (now, application) = (world.now(), world.application.id);
         world.activities.exchange(now, application, &form)
@@ -440,7 +428,7 @@ async fn exchange(
 }
 
 /// Answers whose access token it is.
-async fn authorization(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> Response {
+async fn authorization(State(shared): SharedState, headers: HeaderMap) -> Response {
     let found = shared.read(|world| application::authorization_json(world, bearer(&headers)));
     answer(found.ok_or(Refusal::Unauthorized))
 }
@@ -463,7 +451,7 @@ fn answer(found: Result<Value, Refusal>) -> Response {
 
 /// Answers the values of a person for linked roles.
 async fn role_connection(
-    State(shared): State<Arc<Shared>>,
+    State(shared): SharedState,
     Path(application): Path<String>,
     headers: HeaderMap,
 ) -> Response {
@@ -477,7 +465,7 @@ async fn role_connection(
 
 /// Sets the values of a person for linked roles.
 async fn set_role_connection(
-    State(shared): State<Arc<Shared>>,
+    State(shared): SharedState,
     Path(application): Path<String>,
     headers: HeaderMap,
     Json(body): Json<Value>,

@@ -39,18 +39,13 @@ pub(super) fn visible_channel<'a>(world: &'a World, text: &str) -> Result<&'a Ch
 }
 
 /// Routes of a single channel.
-pub(super) fn route(
-    world: &mut World,
-    method: &Method,
-    path: &[&str],
-    request: &Request,
-) -> Answer {
+pub(super) fn route(world: &mut World, path: &[&str], request: &Request) -> Answer {
     let ["channels", channel, rest @ ..] = path else {
         return Err(Refusal::NoSuchRoute);
     };
     let channel = visible_channel(world, channel)?.clone();
     let bot = world.bot();
-    match (method.as_str(), rest) {
+    match (request.method.as_str(), rest) {
         ("GET", []) => Ok(Reply::Found(channel_json(world, &channel, bot))),
         ("PATCH", []) => {
             change_channel(world, &channel, request)?;
@@ -231,17 +226,12 @@ const PUBLIC: i64 = 11;
 const PRIVATE: i64 = 12;
 
 /// Routes for threads.
-pub(super) fn route_threads(
-    world: &mut World,
-    method: &Method,
-    path: &[&str],
-    request: &Request,
-) -> Answer {
+pub(super) fn route_threads(world: &mut World, path: &[&str], request: &Request) -> Answer {
     let ["channels", channel, rest @ ..] = path else {
         return Err(Refusal::NoSuchRoute);
     };
     let channel = visible_channel(world, channel)?.clone();
-    match (method.as_str(), rest) {
+    match (request.method.as_str(), rest) {
         ("POST", ["threads"]) => start_thread(world, &channel, None, request),
         ("POST", ["messages", message, "threads"]) => {
             let message = id(message, "message_id")?;
@@ -255,9 +245,7 @@ pub(super) fn route_threads(
         | ("GET", ["users", "@me", "threads", "archived", "private"]) => Ok(Reply::Found(
             archived_threads(world, channel.id, true, request)?,
         )),
-        (_, ["thread-members", rest @ ..]) => {
-            thread_members(world, method, &channel, rest, request)
-        }
+        (_, ["thread-members", rest @ ..]) => thread_members(world, &channel, rest, request),
         _ => Err(Refusal::NoSuchRoute),
     }
 }
@@ -336,7 +324,6 @@ fn archived_threads(
 /// Routes for the members of a thread.
 fn thread_members(
     world: &mut World,
-    method: &Method,
     channel: &Channel,
     rest: &[&str],
     request: &Request,
@@ -354,7 +341,7 @@ fn thread_members(
         }
         json
     };
-    match (method.as_str(), rest) {
+    match (request.method.as_str(), rest) {
         ("GET", []) => {
             // Only the list with whole members comes in pages.
             let page = if request.is_set("with_member") {
@@ -377,7 +364,7 @@ fn thread_members(
             if thread.archived {
                 return Err(Refusal::ArchivedThread);
             }
-            channels::set_thread_member(world, channel.id, user, method == Method::PUT)?;
+            channels::set_thread_member(world, channel.id, user, request.method == Method::PUT)?;
             Ok(Reply::Nothing)
         }
         _ => Err(Refusal::NoSuchRoute),

@@ -3,8 +3,6 @@
 //! A bot can change the roles that bots have made. That of everybody, its own and the managers'
 //! stay as they are, but it may give the managers' role.
 
-use std::sync::Arc;
-
 use axum::extract::{Path, State};
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -17,7 +15,7 @@ use crate::changes::guild;
 use crate::model::{Channel, Guild, Role};
 use crate::rest::channels::{self, read_permissions};
 use crate::rest::request::{Answer, Reply, Request, id};
-use crate::shared::Shared;
+use crate::shared::SharedState;
 use crate::values::Permissions;
 use crate::values::id::Id;
 use crate::wire::guild::{channel_json, guild_json, member_json, roles_json};
@@ -28,7 +26,7 @@ use crate::world::permissions::{can_see, permissions};
 /// The icon of a server, under the name that Discord would give it. Its form is the one in which
 /// it was set, whatever is asked for.
 pub(crate) async fn icon(
-    State(shared): State<Arc<Shared>>,
+    State(shared): SharedState,
     Path((guild, name)): Path<(Id, String)>,
 ) -> Response {
     let found = shared.read(|world| {
@@ -44,23 +42,18 @@ pub(crate) async fn icon(
 }
 
 /// Routes under `guilds`.
-pub(super) fn route(
-    world: &mut World,
-    method: &Method,
-    path: &[&str],
-    request: &Request,
-) -> Answer {
+pub(super) fn route(world: &mut World, path: &[&str], request: &Request) -> Answer {
     let ["guilds", guild, rest @ ..] = path else {
         return Err(Refusal::NoSuchRoute);
     };
     let guild = id(guild, "guild_id")?;
     // Routes with a word come before those with an id in its place.
-    match (method.as_str(), rest) {
+    match (request.method.as_str(), rest) {
         _ if guild_of_bot(world, guild).is_none() => Err(Refusal::UnknownGuild),
-        (_, ["roles", rest @ ..]) => route_roles(world, method, guild, rest, request),
+        (_, ["roles", rest @ ..]) => route_roles(world, guild, rest, request),
         ("PATCH", ["members", user]) => change_member(world, guild, user, request),
         ("PUT" | "DELETE", ["members", user, "roles", role]) => {
-            give_role(world, method, guild, user, role)
+            give_role(world, &request.method, guild, user, role)
         }
         ("POST", ["channels"]) => channels::create_channel(world, guild, request),
         ("GET", rest) => read(world, guild, rest, request).map(Reply::Found),
@@ -167,15 +160,9 @@ const MAX_ROLES: usize = 250;
 const MAX_NICKNAME: usize = 32;
 
 /// Routes of roles: `roles` and what follows.
-fn route_roles(
-    world: &mut World,
-    method: &Method,
-    guild: Id,
-    rest: &[&str],
-    request: &Request,
-) -> Answer {
+fn route_roles(world: &mut World, guild: Id, rest: &[&str], request: &Request) -> Answer {
     let here = guild_of_bot(world, guild).ok_or(Refusal::UnknownGuild)?;
-    match (method.as_str(), rest) {
+    match (request.method.as_str(), rest) {
         ("GET", []) => Ok(Reply::Found(roles_json(world, here))),
         ("GET", [role]) => role_answer(world, guild, id(role, "role_id")?),
         ("POST", []) => {

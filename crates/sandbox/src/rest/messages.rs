@@ -9,14 +9,14 @@ use serde_json::{Value, json};
 
 use crate::body::{Checker, Draft, Form, Refusal};
 use crate::changes::interactions;
-use crate::changes::messages::{self, NewMessage};
+use crate::changes::messages::{self, Mark, NewMessage};
 use crate::model::{Forwarded, Message, MessageKind};
 use crate::rest::channels::visible_channel;
 use crate::rest::request::{Answer, Reply, Request, id};
 use crate::traffic::Window;
 use crate::values::Permissions;
 use crate::values::clock::Moment;
-use crate::values::id::Id;
+use crate::values::id::{Id, MessageKey};
 use crate::wire::guild::user_json;
 use crate::wire::message::{message_json, message_json_for_bot, snapshot_of};
 use crate::world::permissions::{check_permissions, message_for, readable};
@@ -28,12 +28,12 @@ const MAX_PINS: usize = 250;
 /// Edits of messages that are older are limited further.
 const OLD_MESSAGE: Duration = Duration::from_hours(1);
 
-pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: Request) -> Answer {
+pub(super) fn route(world: &mut World, path: &[&str], request: Request) -> Answer {
     let ["channels", channel, rest @ ..] = path else {
         return Err(Refusal::NoSuchRoute);
     };
     let channel = visible_channel(world, channel)?.id;
-    match (method.as_str(), rest) {
+    match (request.method.as_str(), rest) {
         ("GET", ["messages"]) => list_messages(world, channel, &request),
         ("POST", ["messages"]) => send_message(world, channel, request),
         ("POST", ["messages", "bulk-delete"]) => bulk_delete(world, channel, &request),
@@ -48,42 +48,32 @@ pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: 
         }
         (_, ["pins", message] | ["messages", "pins", message]) => {
             let message = seen_message(world, channel, message)?.id;
-            pin(world, method, channel, message)
+            pin(world, &request.method, MessageKey { channel, message })
         }
         (_, ["messages", message, rest @ ..]) => {
             let message = seen_message(world, channel, message)?.id;
-            route_message(world, method, channel, message, rest, request)
+            route_message(world, MessageKey { channel, message }, rest, request)
         }
         _ => Err(Refusal::NoSuchRoute),
     }
 }
 
 /// Routes of a single message.
-fn route_message(
-    world: &mut World,
-    method: &Method,
-    channel: Id,
-    message: Id,
-    rest: &[&str],
-    request: Request,
-) -> Answer {
-    match (method.as_str(), rest) {
+fn route_message(world: &mut World, at: MessageKey, rest: &[&str], request: Request) -> Answer {
+    match (request.method.as_str(), rest) {
         ("GET", []) => {}
-        ("PATCH", []) => edit_message(world, channel, message, request)?,
+        ("PATCH", []) => edit_message(world, at, request)?,
         ("DELETE", []) => {
-            check_may_delete(world, channel, message)?;
-            messages::delete_message(world, channel, message)?;
+            check_may_delete(world, at)?;
+            messages::delete_message(world, at)?;
             return Ok(Reply::Nothing);
         }
         (_, ["reactions", rest @ ..]) => {
-            return route_reactions(world, method, channel, message, rest, &request);
+            return route_reactions(world, at, rest, &request);
         }
         _ => return Err(Refusal::NoSuchRoute),
     }
-    let message = world
-        .messages
-        .get(channel, message)
-        .ok_or(Refusal::UnknownMessage)?;
+    let message = world.messages.find(at)?;
     Ok(Reply::Found(json_for_bot(world, message)))
 }
 
@@ -282,14 +272,8 @@ fn forward_message(world: &mut World, channel: Id, forwarded: Forwarded) -> Answ
     Ok(Reply::Found(json_for_bot(world, message)))
 }
 
-fn edit_message(
-    world: &mut World,
-    channel: Id,
-    message: Id,
-    request: Request,
-) -> Result<(), Refusal> {
-    let old = world.messages.get(channel, message);
-    let old = old.ok_or(Refusal::UnknownMessage)?;
+fn edit_message(world: &mut World, at: MessageKey, request: Request) -> Result<(), Refusal> {
+    let old = world.messages.find(at)?;
     if old.author != world.bot() {
         return Err(Refusal::NotTheAuthor);
     }
@@ -298,20 +282,18 @@ fn edit_message(
     let is_old = old.sent.after(OLD_MESSAGE) < world.now();
     if is_old && world.limits_are_real {
         let now = world.now();
-        let window = world.old_edits.entry(channel).or_insert(Window::FRESH);
+        let window = world.old_edits.entry(at.channel).or_insert(Window::FRESH);
         let counted = window.count_old_edit(now);
         counted.map_err(|retry_after| Refusal::TooManyOldEdits { retry_after })?;
     }
-    messages::edit(world, channel, message, draft)
+    messages::edit(world, at, draft)
 }
 
 /// In private channels the bot can delete only its own messages.
-fn check_may_delete(world: &World, channel: Id, message: Id) -> Result<(), Refusal> {
-    let own = world
-        .messages
-        .get(channel, message)
-        .is_some_and(|message| message.author == world.bot());
-    if !own && world.channels[&channel].is_dm() {
+fn check_may_delete(world: &World, at: MessageKey) -> Result<(), Refusal> {
+    let found = world.messages.find(at);
+    let own = found.is_ok_and(|message| message.author == world.bot());
+    if !own && world.channels[&at.channel].is_dm() {
         return Err(Refusal::MissingPermissions);
     }
     Ok(())
@@ -331,9 +313,9 @@ fn bulk_delete(world: &mut World, channel: Id, request: &Request) -> Answer {
         .filter_map(Form::id)
         .collect();
     checker.finish()?;
-    for id in ids {
+    for message in ids {
         // Discord ignores messages that are gone already.
-        messages::delete_message(world, channel, id).ok();
+        messages::delete_message(world, MessageKey { channel, message }).ok();
     }
     Ok(Reply::Nothing)
 }
@@ -357,67 +339,60 @@ fn pins_with_times(world: &World, channel: Id, request: &Request) -> Result<Valu
     Ok(json!({"items": items, "has_more": all.len() > limit}))
 }
 
-fn pin(world: &mut World, method: &Method, channel: Id, message: Id) -> Answer {
+fn pin(world: &mut World, method: &Method, at: MessageKey) -> Answer {
     let pinned = match method.as_str() {
         "PUT" => true,
         "DELETE" => false,
         _ => return Err(Refusal::NoSuchRoute),
     };
     // Discord's limit for one channel.
-    if pinned && pins(world, channel).count() >= MAX_PINS {
+    if pinned && pins(world, at.channel).count() >= MAX_PINS {
         return Err(Refusal::TooManyPins);
     }
-    messages::pin(world, channel, message, pinned)?;
+    messages::pin(world, at, pinned)?;
     Ok(Reply::Nothing)
 }
 
 // --- Reactions: adding, listing, removing and clearing ---
 
-fn route_reactions(
-    world: &mut World,
-    method: &Method,
-    channel: Id,
-    message: Id,
-    rest: &[&str],
-    request: &Request,
-) -> Answer {
-    let bot = world.bot();
-    match (method.as_str(), rest) {
+fn route_reactions(world: &mut World, at: MessageKey, rest: &[&str], request: &Request) -> Answer {
+    match (request.method.as_str(), rest) {
         ("PUT" | "DELETE", [emoji, "@me"]) => {
             check_emoji(emoji)?;
-            messages::react(world, bot, channel, message, emoji, *method == Method::PUT)?;
+            let own = Mark {
+                user: world.bot(),
+                what: *emoji,
+                added: request.method == Method::PUT,
+            };
+            messages::react(world, at, own)?;
         }
         ("DELETE", [emoji, user]) => {
-            check_not_private(world, channel)?;
-            messages::react(world, id(user, "user_id")?, channel, message, emoji, false)?;
+            check_not_private(world, at.channel)?;
+            let removed = Mark {
+                user: id(user, "user_id")?,
+                what: *emoji,
+                added: false,
+            };
+            messages::react(world, at, removed)?;
         }
         ("DELETE", []) => {
-            check_not_private(world, channel)?;
-            messages::clear_reactions(world, channel, message, None)?;
+            check_not_private(world, at.channel)?;
+            messages::clear_reactions(world, at, None)?;
         }
         ("DELETE", [emoji]) => {
             check_emoji(emoji)?;
-            check_not_private(world, channel)?;
-            messages::clear_reactions(world, channel, message, Some(emoji))?;
+            check_not_private(world, at.channel)?;
+            messages::clear_reactions(world, at, Some(emoji))?;
         }
-        ("GET", [emoji]) => return reacting_users(world, channel, message, emoji, request),
+        ("GET", [emoji]) => return reacting_users(world, at, emoji, request),
         _ => return Err(Refusal::NoSuchRoute),
     }
     Ok(Reply::Nothing)
 }
 
 /// A page of the users who reacted with the emoji, sorted by id.
-fn reacting_users(
-    world: &World,
-    channel: Id,
-    message: Id,
-    emoji: &str,
-    request: &Request,
-) -> Answer {
-    let message = world
-        .messages
-        .get(channel, message)
-        .ok_or(Refusal::UnknownMessage)?;
+fn reacting_users(world: &World, at: MessageKey, emoji: &str, request: &Request) -> Answer {
+    let message = world.messages.find(at)?;
     let reaction = message
         .reactions
         .iter()
@@ -455,26 +430,22 @@ fn check_emoji(emoji: &str) -> Result<(), Refusal> {
 
 // --- Polls: who has voted, and ending one ---
 
-pub(super) fn route_polls(
-    world: &mut World,
-    method: &Method,
-    path: &[&str],
-    request: &Request,
-) -> Answer {
+pub(super) fn route_polls(world: &mut World, path: &[&str], request: &Request) -> Answer {
     let ["channels", channel, "polls", message, rest @ ..] = path else {
         return Err(Refusal::NoSuchRoute);
     };
     let channel = visible_channel(world, channel)?.id;
     let message = id(message, "message_id")?;
-    match (method.as_str(), rest) {
-        ("GET", ["answers", answer]) => voters(world, channel, message, answer, request),
-        ("POST", ["expire"]) => end_poll(world, channel, message),
+    let at = MessageKey { channel, message };
+    match (request.method.as_str(), rest) {
+        ("GET", ["answers", answer]) => voters(world, at, answer, request),
+        ("POST", ["expire"]) => end_poll(world, at),
         _ => Err(Refusal::NoSuchRoute),
     }
 }
 
-fn voters(world: &World, channel: Id, message: Id, answer: &str, request: &Request) -> Answer {
-    let poll = messages::poll(world, channel, message)?;
+fn voters(world: &World, at: MessageKey, answer: &str, request: &Request) -> Answer {
+    let poll = messages::poll(world, at)?;
     let answer = answer
         .parse()
         .ok()
@@ -488,29 +459,16 @@ fn voters(world: &World, channel: Id, message: Id, answer: &str, request: &Reque
 }
 
 /// Ends a poll of the bot; it cannot end those of others.
-fn end_poll(world: &mut World, channel: Id, message: Id) -> Answer {
-    let author = world
-        .messages
-        .get(channel, message)
-        .map(|message| message.author);
-    if author.ok_or(Refusal::UnknownMessage)? != world.bot() {
+fn end_poll(world: &mut World, at: MessageKey) -> Answer {
+    if world.messages.find(at)?.author != world.bot() {
         return Err(Refusal::NotTheAuthor);
     }
-    messages::end_poll(world, channel, message)?;
-    let ended = world
-        .messages
-        .get(channel, message)
-        .ok_or(Refusal::UnknownMessage)?;
-    Ok(Reply::Found(message_json(world, ended)))
+    messages::end_poll(world, at)?;
+    message_reply(world, at)
 }
 
-pub(super) fn route_with_token(
-    world: &mut World,
-    method: &Method,
-    path: &[&str],
-    request: Request,
-) -> Answer {
-    match (method.as_str(), path) {
+pub(super) fn route_with_token(world: &mut World, path: &[&str], request: Request) -> Answer {
+    match (request.method.as_str(), path) {
         ("POST", ["interactions", interaction, token, "callback"]) => {
             callback(world, id(interaction, "interaction_id")?, token, request)
         }
@@ -520,11 +478,11 @@ pub(super) fn route_with_token(
             // Only an interaction's webhook exists here, so this is a follow-up.
             let (channel, message) =
                 interactions::follow_up(world, id(application, "webhook_id")?, token, draft)?;
-            message_reply(world, channel, message)
+            message_reply(world, MessageKey { channel, message })
         }
         (_, ["webhooks", application, token, "messages", which]) => {
             let application = id(application, "webhook_id")?;
-            route_answer(world, method, application, token, which, request)
+            route_answer(world, application, token, which, request)
         }
         _ => Err(Refusal::NoSuchRoute),
     }
@@ -533,13 +491,12 @@ pub(super) fn route_with_token(
 /// Routes of a message that responds to an interaction.
 fn route_answer(
     world: &mut World,
-    method: &Method,
     application: Id,
     token: &str,
     which: &str,
     request: Request,
 ) -> Answer {
-    match method.as_str() {
+    match request.method.as_str() {
         "GET" => {
             let message = interactions::answer_message(world, application, token, which)?;
             Ok(Reply::Found(message_json(world, message)))
@@ -550,7 +507,7 @@ fn route_answer(
             let draft = Draft::read_edit(&body, files, old.is_components_v2)?;
             let (channel, message) =
                 interactions::edit_answer(world, application, token, which, draft)?;
-            message_reply(world, channel, message)
+            message_reply(world, MessageKey { channel, message })
         }
         "DELETE" => {
             interactions::delete_answer(world, application, token, which)?;
@@ -560,11 +517,8 @@ fn route_answer(
     }
 }
 
-fn message_reply(world: &World, channel: Id, message: Id) -> Answer {
-    let message = world
-        .messages
-        .get(channel, message)
-        .ok_or(Refusal::UnknownMessage)?;
+fn message_reply(world: &World, at: MessageKey) -> Answer {
+    let message = world.messages.find(at)?;
     Ok(Reply::Found(message_json(world, message)))
 }
 

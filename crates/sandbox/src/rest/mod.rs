@@ -12,7 +12,6 @@ mod messages;
 mod request;
 
 use std::io;
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
@@ -27,17 +26,14 @@ use serde_json::{Value, json};
 use crate::body::Refusal;
 use crate::faults::{Fault, FaultPoint, RequestTarget};
 use crate::rest::request::{Answer, Reply, Request};
-use crate::shared::Shared;
+use crate::shared::{Shared, SharedState};
 use crate::values::id::Id;
 use crate::world::World;
 
 const VIA_PROXY: HeaderValue = HeaderValue::from_static("1.1 google");
 
 /// Answers any request under `/api`.
-pub(crate) async fn answer(
-    State(shared): State<Arc<Shared>>,
-    raw: axum::extract::Request,
-) -> Response {
+pub(crate) async fn answer(State(shared): SharedState, raw: axum::extract::Request) -> Response {
     let now = shared.clock.now();
     let request = format!("{} {}", raw.method(), raw.uri().path());
     let admission = shared.rest_state.admit(now, raw.method(), raw.uri().path());
@@ -113,7 +109,7 @@ fn handle_here(world: &mut World, request: Request) -> Answer {
     channels::check(world, &segments, &request)?;
     request.check_query()?;
     let method = request.method.clone();
-    route(world, &method, &segments, request).map_err(|refusal| match refusal {
+    route(world, &segments, request).map_err(|refusal| match refusal {
         // Nobody serves the route here, but Discord does.
         Refusal::NoSuchRoute if request::is_route(&method, &path) => {
             Refusal::NotInSandbox(format!("{method} /{}", path.join("/")))
@@ -123,29 +119,23 @@ fn handle_here(world: &mut World, request: Request) -> Answer {
 }
 
 /// Passes a request to its route by the start of its path.
-fn route(world: &mut World, method: &Method, path: &[&str], request: Request) -> Answer {
+fn route(world: &mut World, path: &[&str], request: Request) -> Answer {
     match path {
-        ["gateway", ..] => gateway(world, method, path),
+        ["gateway", ..] => gateway(world, &request.method, path),
         ["soundboard-default-sounds" | "sticker-packs" | "voice", ..] => {
-            applications::route_defaults(method, path)
+            applications::route_defaults(&request.method, path)
         }
-        ["users", ..] => applications::route_users(world, method, path, &request),
-        ["oauth2", "applications", "@me"] => {
-            applications::route(world, method, &path[1..], &request)
-        }
-        ["applications", ..] => applications::route(world, method, path, &request),
-        ["guilds", ..] => guilds::route(world, method, path, &request),
+        ["users", ..] => applications::route_users(world, path, &request),
+        ["oauth2", "applications", "@me"] => applications::route(world, &path[1..], &request),
+        ["applications", ..] => applications::route(world, path, &request),
+        ["guilds", ..] => guilds::route(world, path, &request),
         ["channels", _, "messages", _, "threads"]
         | ["channels", _, "threads" | "thread-members", ..]
-        | ["channels", _, "users", "@me", ..] => {
-            channels::route_threads(world, method, path, &request)
-        }
-        ["channels", _, "polls", ..] => messages::route_polls(world, method, path, &request),
-        ["channels", _, "messages" | "pins", ..] => messages::route(world, method, path, request),
-        ["channels", ..] => channels::route(world, method, path, &request),
-        ["interactions", ..] | ["webhooks", ..] => {
-            messages::route_with_token(world, method, path, request)
-        }
+        | ["channels", _, "users", "@me", ..] => channels::route_threads(world, path, &request),
+        ["channels", _, "polls", ..] => messages::route_polls(world, path, &request),
+        ["channels", _, "messages" | "pins", ..] => messages::route(world, path, request),
+        ["channels", ..] => channels::route(world, path, &request),
+        ["interactions", ..] | ["webhooks", ..] => messages::route_with_token(world, path, request),
         _ => Err(Refusal::NoSuchRoute),
     }
 }
@@ -167,7 +157,7 @@ fn gateway(world: &World, method: &Method, path: &[&str]) -> Answer {
 
 /// Refuses every request during an outage.
 pub(crate) async fn refuse_during_outage(
-    State(shared): State<Arc<Shared>>,
+    State(shared): SharedState,
     request: axum::extract::Request,
     next: Next,
 ) -> Response {
@@ -180,7 +170,7 @@ pub(crate) async fn refuse_during_outage(
 
 /// Lets a request pass, or injects the fault that the plan has for it.
 pub(crate) async fn inject_faults(
-    State(shared): State<Arc<Shared>>,
+    State(shared): SharedState,
     request: axum::extract::Request,
     next: Next,
 ) -> Response {

@@ -128,6 +128,13 @@ pub(crate) fn bot_token(id: Id) -> String {
     format!("{id}.sandbox.{}", random_token())
 }
 
+/// Where a message is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct MessageKey {
+    pub(crate) channel: Id,
+    pub(crate) message: Id,
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;

@@ -7,8 +7,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde_json::Value;
 
+use crate::body::Refusal;
 use crate::model::{Attachment, Journal, Message, Record};
-use crate::values::id::Id;
+use crate::values::id::{Id, MessageKey};
 
 /// How many files that were uploaded for commands and belong to no message are kept.
 const MAX_UPLOADS: usize = 1000;
@@ -35,6 +36,17 @@ impl Messages {
             uploads: BTreeMap::new(),
             kept: Kept::none_yet(limits),
         }
+    }
+
+    /// The message here, which somebody wants to read or change.
+    pub(crate) fn find(&self, at: MessageKey) -> Result<&Message, Refusal> {
+        let found = self.get(at.channel, at.message);
+        found.ok_or(Refusal::UnknownMessage)
+    }
+
+    pub(crate) fn find_mut(&mut self, at: MessageKey) -> Result<&mut Message, Refusal> {
+        let found = self.get_mut(at.channel, at.message);
+        found.ok_or(Refusal::UnknownMessage)
     }
 
     pub(crate) fn get(&self, channel: Id, message: Id) -> Option<&Message> {

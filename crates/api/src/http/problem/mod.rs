@@ -15,6 +15,7 @@ pub(crate) use crate::http::problem::request::{
 
 use crate::game::moves::LegalMove;
 use crate::game::{Game, example};
+use axum::Json;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use entente_game::people::Scope;
@@ -122,6 +123,12 @@ impl Problem {
             .expect("problems are written as JSON whenever one is answered")
     }
 }
+
+/// What comes of a request, or its problem.
+pub(crate) type ApiResult<T> = Result<T, Problem>;
+
+/// The answer of an operation whose body is JSON.
+pub(crate) type JsonAnswer<T> = ApiResult<Json<T>>;
 
 impl From<Kind> for Problem {
     fn from(kind: Kind) -> Self {

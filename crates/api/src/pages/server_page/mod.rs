@@ -9,14 +9,11 @@ mod boards;
 
 use crate::http::answers::tag_of;
 use crate::http::html::{escape, slim};
-use crate::http::parameters::{LanguageQuery, ValidPath, ValidQuery};
-use crate::http::problem::{Kind, Problem};
-use crate::http::state::Api;
+use crate::http::parameters::LanguageQuery;
+use crate::http::prelude::*;
 use crate::leagues::json::contestant_name;
 use crate::pages::server_page::boards::SmallBoards;
-use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::Html;
 use entente_game::{ServerId, View};
 use entente_leagues::StandingsLine;
 use entente_presentation::picture::{self, BoardOptions};
@@ -34,10 +31,10 @@ const CACHING: &str = "public, max-age=60";
 
 /// The page of a server. Who has followed a link to one that is not there reads so.
 pub(super) async fn show(
-    State(api): State<Api>,
-    path: Result<ValidPath<String>, Problem>,
-    ValidQuery(query): ValidQuery<LanguageQuery>,
-) -> Result<Response, Problem> {
+    api: Api,
+    path: ApiResult<ValidPath<String>>,
+    query: LanguageQuery,
+) -> ApiResult<Response> {
     let text = query.text(api.text_for_people());
     let server = path.ok().and_then(|ValidPath(id)| server_of(&id));
     let page = match server {
@@ -65,7 +62,7 @@ pub(super) async fn show(
 }
 
 /// The page of this server; `None` if it has none.
-async fn page_of(api: &Api, server: ServerId) -> Result<Option<ServerPage>, Problem> {
+async fn page_of(api: &Api, server: ServerId) -> ApiResult<Option<ServerPage>> {
     let page = api.service.servers().page(server).await;
     api.answered(page)
 }
@@ -75,9 +72,9 @@ const ICON_POLICY: &str = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /// The icon of a server that has a page: Discord's, as it was when we asked for it.
 pub(super) async fn icon(
-    State(api): State<Api>,
+    api: Api,
     ValidPath(id): ValidPath<String>,
-) -> Result<impl IntoResponse, Problem> {
+) -> ApiResult<impl IntoResponse> {
     let server = server_of(&id).ok_or(Kind::NoSuchPath)?;
     let face = api.answered(api.service.servers().face(server).await)?;
     let (media_type, icon) = face.icon().ok_or(Kind::NoSuchPath)?;
