@@ -8,7 +8,7 @@ use crate::{files_in, source_folders};
 use entente_conventions::{files, root};
 
 /// The most source files of the crates, without tests.
-const SOURCE_FILES: usize = 861;
+const SOURCE_FILES: usize = 867;
 
 /// The most items and fields that a whole crate can see.
 const VISIBLE_IN_CRATE: usize = 5276;
