@@ -35,11 +35,11 @@ async fn ask(sandbox: &Sandbox, bots: &Bots, processes: &[usize]) {
     sandbox.set_interactions_endpoint(&urls).await.unwrap();
 }
 
-/// How often the public messages of a place begin with this move.
-fn shown(place: &UserInChannel, san: &str) -> usize {
-    let label = format!("{san}**");
-    let lines = |message: &Message| message.content.matches(&label).count();
-    boards(place).iter().map(lines).sum()
+/// How many boards begin with the number of this move. Its notation depends on the language.
+fn shown(place: &UserInChannel, number: &str) -> usize {
+    let label = format!("**{number} ");
+    let is_it = |board: &&Message| board.content.starts_with(&label);
+    boards(place).iter().filter(is_it).count()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -95,7 +95,7 @@ async fn two_servers_ask_different_processes_and_the_match_goes_on_when_one_of_t
     says(&messages[1], "Der Wettkampf endet unentschieden.").await;
     until(|| (bots.stored_messages() == 0).then_some(())).await;
     for place in &places {
-        let counts = ["e4", "e5", "Nf3", "Nc6"].map(|san| shown(place, san));
+        let counts = ["1.", "1…", "2.", "2…"].map(|number| shown(place, number));
         assert_eq!(counts, [1; 4], "{:?}", boards(place));
         assert_eq!(boards(place).len(), 6);
     }

@@ -165,8 +165,8 @@ async fn a_match_has_one_board_for_crowds_or_two_to_twenty() {
         let sent = any.send_malformed_modal("match1:offer", fields).await;
         assert!(sent.unwrap().ephemeral, "{boards}");
     }
-    assert_eq!(answer(&ann, "/match list").await, any.content);
-    assert!(any.content.contains("/match new"), "{}", any.content);
+    let none = answer(&ann, "/match list").await;
+    assert!(none.contains("This server has no matches yet"), "{none}");
     server.close().await;
 }
 
