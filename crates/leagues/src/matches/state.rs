@@ -91,6 +91,8 @@ pub struct Match {
     orders: [Vec<PlayerNumber>; 2],
     /// Everybody who has or had a game.
     pub(super) seated: BTreeSet<PlayerNumber>,
+    /// The games that have ended, in the order of their ends.
+    ended_games: Vec<GameNumber>,
     next_game: u32,
 }
 
@@ -113,6 +115,7 @@ impl Match {
             boards: Vec::new(),
             orders: Default::default(),
             seated: BTreeSet::new(),
+            ended_games: Vec::new(),
             next_game: 1,
         };
         Ok((opened, Record { at, event }))
@@ -181,6 +184,26 @@ impl Match {
         (is_complete && home != away).then_some(leader)
     }
 
+    /// The board whose result put a side beyond half of all points; after a draw, that whose game
+    /// ended last. `None` before all games have ended.
+    #[must_use]
+    pub fn deciding_board(&self) -> Option<&Board> {
+        if self.ended != Some(EndCause::Complete) {
+            return None;
+        }
+        let half = self.boards.len() as u32;
+        let mut score = [0; 2];
+        let ended = self.ended_games.iter();
+        // The game before that of a reserve is on no board any more.
+        let mut boards = ended.filter_map(|game| self.board(*game));
+        let decides = |board: &&Board| {
+            let points = board.points().unwrap_or_default();
+            score = [score[0] + points[0], score[1] + points[1]];
+            score.iter().any(|points| *points > half)
+        };
+        boards.clone().find(decides).or_else(|| boards.next_back())
+    }
+
     /// The boards whose games run.
     pub fn running(&self) -> impl Iterator<Item = &Board> {
         let runs = self.stage == Stage::Playing;
@@ -233,6 +256,7 @@ impl Match {
                 player,
             } => self.replace(*board, *side, *player),
             Event::GameEnded { game, result } => {
+                self.ended_games.push(*game);
                 let mut boards = self.boards.iter_mut();
                 if let Some(board) = boards.find(|board| board.game == *game) {
                     board.result = Some(result.clone());
