@@ -49,6 +49,8 @@ mod limits;
 mod linked_roles;
 mod lobby;
 mod lost_access;
+mod match_processes;
+mod match_troubles;
 mod matches;
 mod metrics_secrecy;
 mod more_panel;

@@ -412,6 +412,7 @@ impl Api {
             MatchRefusal::NotForTwo => not_possible(say!(text, "match-refusal-rules")),
             MatchRefusal::NotCaptain => not_possible(say!(text, "match-refusal-captain")),
             MatchRefusal::OwnServer => not_possible(say!(text, "match-refusal-own")),
+            MatchRefusal::Taken => not_possible(say!(text, "match-refusal-taken")),
             MatchRefusal::NoServer => not_possible(say!(text, "match-refusal-place")),
             MatchRefusal::ServerName => not_possible(say!(text, "match-refusal-name")),
             MatchRefusal::TooMany => {

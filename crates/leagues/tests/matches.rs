@@ -233,6 +233,42 @@ fn the_score_is_that_of_all_boards_and_the_last_one_ends_the_match() {
 }
 
 #[test]
+fn the_board_that_decides_puts_a_side_beyond_half_of_the_points_or_ends_last() {
+    let decided = |results: &[(usize, Outcome)], boards| {
+        let mut played = Played::gathered(Boards::Each(4), &vec![1500; boards], &[1500; 4]);
+        played.advance(&nobody);
+        for (board, outcome) in results {
+            assert_eq!(played.contest.deciding_board(), None);
+            played.end(*board, *outcome).unwrap();
+        }
+        let board = played.contest.deciding_board().unwrap();
+        board.game.0
+    };
+    use Outcome::{BlackWins, Draw, WhiteForfeits, WhiteWins};
+    // The home side is White on the first and the third board.
+    let won = [(0, WhiteWins), (3, BlackWins), (2, WhiteWins), (1, Draw)];
+    assert_eq!(decided(&won, 4), 3, "3 : 0");
+    let won = [
+        (2, WhiteWins),
+        (3, BlackWins),
+        (1, BlackWins),
+        (0, BlackWins),
+    ];
+    assert_eq!(decided(&won, 4), 2, "3 : 0");
+    let drawn = [(1, Draw), (0, Draw), (3, Draw), (2, Draw)];
+    assert_eq!(decided(&drawn, 4), 3, "the last one");
+    assert_eq!(decided(&[(0, BlackWins)], 1), 1);
+    // A reserve plays another game for the second one.
+    let mut played = Played::gathered(Boards::Each(2), &[1500; 2], &[1500; 3]);
+    played.advance(&nobody);
+    played.end(1, WhiteForfeits).unwrap();
+    played.end(1, WhiteWins).unwrap();
+    played.end(0, BlackWins).unwrap();
+    let board = played.contest.deciding_board().unwrap();
+    assert_eq!(board.game, played.contest.boards[0].game);
+}
+
+#[test]
 fn a_reserve_takes_the_seat_of_who_does_not_play_as_long_as_there_is_one() {
     let mut played = Played::gathered(Boards::Each(2), &[1900, 1800, 1700], &[1900, 1800]);
     played.advance(&nobody);

@@ -356,6 +356,7 @@ fn refused(text: &Text, refusal: MatchRefusal) -> Answer {
         MatchRefusal::Match(refusal) => text::match_refusal(text, refusal),
         MatchRefusal::Game(refusal) => text::refused(text, &refusal, text::Naming::Escaped),
         MatchRefusal::OwnServer => say!(text, "match-refusal-own"),
+        MatchRefusal::Taken => say!(text, "match-refusal-taken"),
         MatchRefusal::NotCaptain => say!(text, "match-refusal-captain"),
         MatchRefusal::NotForTwo => say!(text, "match-refusal-rules"),
         MatchRefusal::NoServer => say!(text, "match-refusal-place"),

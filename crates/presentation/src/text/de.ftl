@@ -3853,6 +3853,7 @@ match-refusal-place = Wettkämpfe werden im Kanal eines Servers gespielt. Verwen
 match-refusal-manager = Das kann nur, wer diesen Server verwaltet. Frag dort nach.
 match-refusal-elsewhere = Dein Server spielt in diesem Wettkampf nicht mit. Seine eigenen zeigt /match list.
 match-refusal-own = Diesen Wettkampf bietet dein eigener Server an. Gib den Code einem anderen Server.
+match-refusal-taken = Diesen Wettkampf spielt ein anderer Server. Such dir mit /match find einen anderen.
 match-refusal-captain = Das kann nur der Kapitän eures Servers, oder wer den Server verwaltet.
 match-refusal-many = Ein Server kann { $most } Wettkämpfe zugleich haben. Warte, bis einer vorbei ist, oder sag einen ab.
 match-refusal-rules = Diese Variante passt nicht zu einem Wettkampf: Er braucht ein Spiel zu zweit ohne Bündnisse.

@@ -3697,6 +3697,7 @@ match-refusal-place = Matches are played in a server’s channel. Use this comma
 match-refusal-manager = Only people who can manage this server can do this. Ask one of them.
 match-refusal-elsewhere = Your server doesn’t play in this match. See its own ones with /match list.
 match-refusal-own = This match is your own server’s offer. Give its code to another server.
+match-refusal-taken = Another server plays this match. Look for another one with /match find.
 match-refusal-captain = Only the captain of your server’s side can do this, or somebody who manages the server.
 match-refusal-many = A server can have { $most } matches at once. Wait until one is over, or call one off.
 match-refusal-rules = This rule set can’t be played in a match: it needs a game of two without alliances.

@@ -3834,6 +3834,7 @@ match-refusal-place = Los encuentros se juegan en el canal de un servidor. Usa e
 match-refusal-manager = Eso solo pueden hacerlo quienes administran este servidor. Pídeselo.
 match-refusal-elsewhere = Tu servidor no juega en este encuentro. Mira los suyos con /match list.
 match-refusal-own = Este encuentro lo ofrece tu propio servidor. Da el código a otro servidor.
+match-refusal-taken = Este encuentro lo juega otro servidor. Busca otro con /match find.
 match-refusal-captain = Eso solo puede hacerlo el capitán de tu servidor, o quien administra el servidor.
 match-refusal-many = Un servidor puede tener { $most } encuentros a la vez. Espera a que acabe uno, o cancela uno.
 match-refusal-rules = Esta variante no sirve para un encuentro: hace falta un juego de dos sin alianzas.

@@ -3949,6 +3949,7 @@ match-refusal-place = Les matchs se jouent dans le salon d’un serveur. Utilise
 match-refusal-manager = Seules les personnes qui peuvent gérer ce serveur peuvent le faire. Demandez à l’une d’elles.
 match-refusal-elsewhere = Votre serveur ne joue pas dans ce match. Voyez les siens avec /match list.
 match-refusal-own = Ce match est proposé par votre propre serveur. Donnez le code à un autre serveur.
+match-refusal-taken = Un autre serveur joue ce match. Cherchez-en un autre avec /match find.
 match-refusal-captain = Seul le capitaine de votre serveur peut le faire, ou une personne qui gère le serveur.
 match-refusal-many = Un serveur peut avoir { $most } matchs à la fois. Attendez la fin de l’un d’eux, ou annulez-en un.
 match-refusal-rules = Cette variante ne convient pas à un match : il faut un jeu à deux sans alliances.

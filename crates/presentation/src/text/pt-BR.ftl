@@ -3901,6 +3901,7 @@ match-refusal-place = Confrontos são jogados no canal de um servidor. Use este 
 match-refusal-manager = Só quem pode gerenciar este servidor pode fazer isso. Peça a uma dessas pessoas.
 match-refusal-elsewhere = Seu servidor não joga neste confronto. Veja os dele com /match list.
 match-refusal-own = Este confronto foi oferecido pelo seu próprio servidor. Passe o código a outro servidor.
+match-refusal-taken = Outro servidor joga este confronto. Procure outro com /match find.
 match-refusal-captain = Só o capitão do seu servidor pode fazer isso, ou quem gerencia o servidor.
 match-refusal-many = Um servidor pode ter { $most } confrontos ao mesmo tempo. Espere um terminar, ou cancele um.
 match-refusal-rules = Esta variante não serve para um confronto: é preciso um jogo de dois sem alianças.

@@ -110,6 +110,9 @@ pub enum MatchRefusal {
     /// A server cannot play against itself.
     #[error("a server cannot take its own match")]
     OwnServer,
+    /// Another server has taken it.
+    #[error("another server has taken this match")]
+    Taken,
     /// The channel belongs to no server.
     #[error("a match is shown in a channel of a server")]
     NoServer,
@@ -492,6 +495,10 @@ fn take(state: &MatchState, command: &Asked, place: &Place, server_name: &str) -
     check_names(name, server_name)?;
     if place.server() == state.home.server() {
         return Err(MatchRefusal::OwnServer);
+    }
+    let is_agreed = matches!(state.contest.stage, Stage::Gathering | Stage::Playing);
+    if is_agreed && place.server() != state.away.as_ref().and_then(MatchSide::server) {
+        return Err(MatchRefusal::Taken);
     }
     let named = StoredErasable {
         person: Some(Profile {
