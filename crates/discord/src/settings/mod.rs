@@ -57,6 +57,10 @@ pub(crate) enum SettingsComponent {
     PuzzleHour(u8),
     /// Open the panel of the daily puzzle.
     OpenPuzzle,
+    /// Open the panel of who can act for the server in matches.
+    OpenMatches,
+    /// The role with which people can; none means managers alone.
+    MatchRole(Option<u64>),
     /// The channels whose games are on the public page, besides public ones.
     PageChannels(Vec<String>),
     /// Open the panel of the public page.
@@ -98,6 +102,9 @@ impl SettingsComponent {
         let chosen: Vec<String> = match &interaction.data.kind {
             ComponentInteractionDataKind::StringSelect { values } => values.clone(),
             ComponentInteractionDataKind::ChannelSelect { values } => {
+                values.iter().map(ToString::to_string).collect()
+            }
+            ComponentInteractionDataKind::RoleSelect { values } => {
                 values.iter().map(ToString::to_string).collect()
             }
             _ => Vec::new(),
@@ -143,6 +150,10 @@ impl SettingsComponent {
             SettingsId::Everywhere => Self::Channels(Vec::new()),
             SettingsId::Reports => Self::Reports(first),
             SettingsId::Puzzle => Self::OpenPuzzle,
+            SettingsId::Matches => Self::OpenMatches,
+            SettingsId::MatchRole => {
+                Self::MatchRole(first.map(|role| role.parse()).transpose().ok()?)
+            }
             SettingsId::Page => Self::OpenPage,
             SettingsId::PageChannels => Self::PageChannels(chosen),
             SettingsId::Invitation => Self::OpenInvitation,
@@ -205,6 +216,16 @@ pub(crate) async fn on_settings_component(
             let server = managed_server(asked.text(), asked.caller)?;
             let settings = asked.service().servers().settings_of(server).await;
             Ok(server_panels::puzzle_panel(asked.text(), &settings, None))
+        }
+        SettingsComponent::OpenMatches => {
+            let server = managed_server(asked.text(), asked.caller)?;
+            let settings = asked.service().servers().settings_of(server).await;
+            Ok(server_panels::matches_panel(asked.text(), &settings, None))
+        }
+        SettingsComponent::MatchRole(role) => {
+            let action = ServerAction::MatchRole(role);
+            let done = |settings: &ServerSettings| server_panels::who_acts(asked.text(), settings);
+            set_server(asked, action, done).await
         }
         SettingsComponent::PageChannels(channels) => choose_page_channels(asked, channels).await,
         SettingsComponent::OpenPage => server_page(asked, None).await,
@@ -348,12 +369,7 @@ async fn set_server(
 ) -> Handled {
     let Asked { frontend, caller } = asked;
     let server = managed_server(frontend.text, caller)?;
-    let is_of_boards = matches!(&action, ServerAction::Set { name, .. } if is_board_setting(name));
-    let is_of_page = server_panels::is_of_page(&action);
-    let is_of_puzzle = matches!(
-        &action,
-        ServerAction::PuzzleChannel(_) | ServerAction::PuzzleHour(_)
-    );
+    let panel = Panel::of(&action);
     let servers = frontend.service.servers();
     let (settings, message) = match servers.submit(server, asked.command(action)).await? {
         Err(refusal) => {
@@ -365,21 +381,38 @@ async fn set_server(
             (settings, done)
         }
     };
-    if is_of_boards {
-        Ok(boards_panel(frontend.text, &settings, Some(message)).await)
-    } else if is_of_puzzle {
-        Ok(server_panels::puzzle_panel(
-            frontend.text,
-            &settings,
-            Some(message),
-        ))
-    } else if is_of_page {
-        let message = Some(message);
-        Ok(server_panels::page_panel(
-            frontend, server, &settings, message,
-        ))
-    } else {
-        Ok(server_panel(frontend, server, &settings, Some(message)))
+    let (text, message) = (frontend.text, Some(message));
+    Ok(match panel {
+        Panel::Boards => boards_panel(text, &settings, message).await,
+        Panel::Puzzle => server_panels::puzzle_panel(text, &settings, message),
+        Panel::Matches => server_panels::matches_panel(text, &settings, message),
+        Panel::Page => server_panels::page_panel(frontend, server, &settings, message),
+        Panel::Server => server_panel(frontend, server, &settings, message),
+    })
+}
+
+/// A panel of a server's settings.
+enum Panel {
+    Server,
+    Boards,
+    Puzzle,
+    Matches,
+    Page,
+}
+
+impl Panel {
+    /// The panel that shows the result of an action.
+    fn of(action: &ServerAction) -> Self {
+        match action {
+            ServerAction::Set { name, .. } if is_board_setting(name) => Self::Boards,
+            ServerAction::Set { name, .. } if server_panels::is_page_setting(name) => Self::Page,
+            ServerAction::PageChannels(_) | ServerAction::Invitation(_) => Self::Page,
+            ServerAction::PuzzleChannel(_) | ServerAction::PuzzleHour(_) => Self::Puzzle,
+            ServerAction::MatchRole(_) => Self::Matches,
+            ServerAction::Set { .. } | ServerAction::Channels(_) | ServerAction::Reports(_) => {
+                Self::Server
+            }
+        }
     }
 }
 
@@ -449,6 +482,7 @@ fn server_panel(
     let mut buttons = vec![
         boards_button(text),
         server_panels::puzzle_button(text),
+        server_panels::matches_button(text),
         server_panels::page_button(text),
     ];
     if !settings.channels.is_empty() {
@@ -568,6 +602,17 @@ mod tests {
             ("settings1:own:quiet:off", vec![], own("quiet", "off")),
             ("settings1:server:channels", vec![], channels.clone()),
             ("settings1:server:everywhere", vec![], channels),
+            (
+                "settings1:server:match-role",
+                vec!["7"],
+                Some(SettingsComponent::MatchRole(Some(7))),
+            ),
+            (
+                "settings1:server:match-role",
+                vec![],
+                Some(SettingsComponent::MatchRole(None)),
+            ),
+            ("settings1:server:match-role", vec!["captains"], None),
             ("settings1:own:theme", vec![], None),
             ("settings1:block", vec![], None),
             ("settings1:unblock", vec!["nobody"], None),
