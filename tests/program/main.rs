@@ -49,6 +49,7 @@ mod limits;
 mod linked_roles;
 mod lobby;
 mod lost_access;
+mod match_messages;
 mod matches;
 mod metrics_secrecy;
 mod more_panel;

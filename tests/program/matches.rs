@@ -11,14 +11,14 @@ use serde_json::json;
 use std::time::Duration;
 
 const CLUB: &str = "The Club";
-const CAFE: &str = "The Café";
+pub(crate) const CAFE: &str = "The Café";
 
 /// Who plays for the club. Ann manages it.
 const HOME: [&str; 4] = ["ann", "bob", "cleo", "dan"];
 /// Who plays for the café. Eve manages it, and it reads German.
 const AWAY: [&str; 5] = ["eve", "fay", "gus", "hal", "ida"];
 
-async fn two_servers() -> Sandbox {
+pub(crate) async fn two_servers() -> Sandbox {
     let sandbox = sandbox_builder()
         .people(HOME.into_iter().chain(AWAY))
         .other_guild(CAFE, AWAY)
@@ -35,7 +35,7 @@ async fn two_servers() -> Sandbox {
 }
 
 /// The channel of somebody's own server.
-fn at_home(sandbox: &Sandbox, name: &str) -> UserInChannel {
+pub(crate) fn at_home(sandbox: &Sandbox, name: &str) -> UserInChannel {
     let user = sandbox.user(name);
     if HOME.contains(&name) {
         return user.in_channel("chess").unwrap();
@@ -57,7 +57,7 @@ async fn form(from: &UserInChannel) -> Modal {
 }
 
 /// Offers a match, and returns its code.
-async fn offered(from: &UserInChannel, boards: &str, choices: &[&str]) -> String {
+pub(crate) async fn offered(from: &UserInChannel, boards: &str, choices: &[&str]) -> String {
     let answer = form(from).await;
     let answer = answer.submit_values(offer(boards, choices)).await.unwrap();
     let code = answer.content.split("**").nth(1);
@@ -74,7 +74,7 @@ async fn answer(place: &UserInChannel, line: &str) -> String {
 
 /// Offers a match in the club, takes it in the café, and confirms it. Returns its code, and its
 /// messages.
-async fn confirmed(sandbox: &Sandbox, boards: &str) -> (String, [Message; 2]) {
+pub(crate) async fn confirmed(sandbox: &Sandbox, boards: &str) -> (String, [Message; 2]) {
     let [ann, eve] = ["ann", "eve"].map(|name| at_home(sandbox, name));
     let code = offered(&ann, boards, &[]).await;
     let taken = answer(&eve, &format!("/match accept {code}")).await;
@@ -92,7 +92,7 @@ fn now(message: &Message) -> Message {
 }
 
 /// Waits until the message of a match says this.
-async fn says(message: &Message, text: &str) -> Message {
+pub(crate) async fn says(message: &Message, text: &str) -> Message {
     until_or(
         || Some(now(message)).filter(|message| message.content.contains(text)),
         || format!("{text:?} in {}", now(message).content),
@@ -101,7 +101,7 @@ async fn says(message: &Message, text: &str) -> Message {
 }
 
 /// Lets these people play for their servers.
-async fn sign_up(sandbox: &Sandbox, [home, away]: &[Message; 2], names: &[&str]) {
+pub(crate) async fn sign_up(sandbox: &Sandbox, [home, away]: &[Message; 2], names: &[&str]) {
     for name in names {
         let (message, server) = if HOME.contains(name) {
             (home, CLUB)
@@ -139,7 +139,7 @@ async fn threads(place: &UserInChannel, count: usize) -> Vec<Thread> {
 }
 
 /// The thread of a person's game in their own server.
-async fn own_thread(sandbox: &Sandbox, name: &str, count: usize) -> UserInChannel {
+pub(crate) async fn own_thread(sandbox: &Sandbox, name: &str, count: usize) -> UserInChannel {
     let place = at_home(sandbox, name);
     let threads = threads(&place, count).await;
     let is_own = |thread: &&Thread| thread.name.contains(&capitalised(name));
@@ -156,7 +156,7 @@ async fn only_thread(place: &UserInChannel) -> UserInChannel {
     place
 }
 
-async fn resign(thread: &UserInChannel) {
+pub(crate) async fn resign(thread: &UserInChannel) {
     board_number(thread, 1).await;
     let question = thread.slash("/resign").await.unwrap();
     question.press("Yes, resign").await.unwrap();
