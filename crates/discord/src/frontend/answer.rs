@@ -203,7 +203,7 @@ impl Answer {
         let message = message.allowed_mentions(no_mentions());
         if self.is_layout() {
             let (layout, file) = self.into_layout();
-            return Outgoing::Layout(message, layout, file);
+            return Outgoing::Layout(message, Box::new(layout), file);
         }
         let message = message
             .content(self.text)

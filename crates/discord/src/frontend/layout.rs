@@ -255,7 +255,7 @@ pub(crate) enum Outgoing {
     Plain(CreateMessage),
     /// One that consists of components, with the file that its gallery shows, if there is one. The
     /// message has everything else: flags, mentions and nonce.
-    Layout(CreateMessage, Layout, Option<CreateAttachment>),
+    Layout(CreateMessage, Box<Layout>, Option<CreateAttachment>),
 }
 
 impl Outgoing {
@@ -278,7 +278,7 @@ impl Outgoing {
             rows,
             ..Layout::default()
         };
-        Self::Layout(message, layout, Some(file.attachment()))
+        Self::Layout(message, Box::new(layout), Some(file.attachment()))
     }
 }
 

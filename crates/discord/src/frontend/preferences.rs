@@ -142,7 +142,7 @@ impl ServerLanguage {
 
     /// The languages for an edit of a message in this language: it stays in it as long as Discord
     /// has not said which one the server has.
-    pub(crate) fn or_before(self, before: people::Language) -> Self {
+    pub(super) fn or_before(self, before: people::Language) -> Self {
         let in_discord = self.in_discord.or(before.chosen());
         Self { in_discord, ..self }
     }

@@ -288,7 +288,10 @@ async fn find_match(asked: Asked<'_>, typed: Option<&str>) -> Handled<MatchState
         },
     };
     let seen = state.filter(|state| can_see(asked.caller, state));
-    let none = || refused(asked, MatchRefusal::NoSuchMatch);
+    let none = || match typed {
+        None => linked(asked, &say!(asked.text(), "match-none-here")),
+        Some(_) => refused(asked, MatchRefusal::NoSuchMatch),
+    };
     seen.ok_or_else(|| none().into())
 }
 

@@ -218,16 +218,18 @@ fn plain_name(text: &Text, side: Option<&MatchSide>) -> String {
     }
 }
 
-/// Both servers, and the score once games are played: `**Chess Club 2½ : 1½ Café**`.
+/// Both servers, and the score once games are played, if they count: `**Chess Club 2½ : 1½ Café**`.
 fn title(text: &Text, state: &MatchState) -> String {
     let [home, away] = Side::ALL.map(|side| server_text(text, state.side(side)));
-    if state.contest.boards.is_empty() {
+    let contest = &state.contest;
+    if state.away.is_none() && contest.ended.is_some() {
+        return format!("**{home}**");
+    }
+    let is_cancelled = matches!(contest.ended, Some(EndCause::Cancelled { .. }));
+    if contest.boards.is_empty() || is_cancelled {
         return format!("**{home} – {away}**");
     }
-    format!(
-        "**{home} {} {away}**",
-        text::match_score(state.contest.score())
-    )
+    format!("**{home} {} {away}**", text::match_score(contest.score()))
 }
 
 /// The rule set, the boards and the clock, and whether the games are rated.

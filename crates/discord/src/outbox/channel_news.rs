@@ -107,7 +107,7 @@ async fn show(
         Some(found) => found.id,
         None => {
             let marked = route::marked_message(mark);
-            let new = Outgoing::Layout(marked, shown.layout(mark), shown.file());
+            let new = Outgoing::Layout(marked, Box::new(shown.layout(mark)), shown.file());
             new.send(http, to.channel).await?.id
         }
     };

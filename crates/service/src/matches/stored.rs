@@ -609,7 +609,7 @@ pub(super) fn count_open(store: &Store, server: ServerId) -> Result<usize, Store
 }
 
 /// How many matches of a server ended how, and at most so many of the last ones of each kind.
-pub(crate) fn record_of(
+pub(super) fn record_of(
     store: &Store,
     server: ServerId,
     most: usize,
