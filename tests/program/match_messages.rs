@@ -203,6 +203,8 @@ async fn an_answer_says_what_comes_next_in_a_match_of_this_kind() {
     let server = TestServer::of(two_servers().await).await;
     let sandbox = &server.sandbox;
     let [ann, eve] = ["ann", "eve"].map(|name| at_home(sandbox, name));
+    let none = eve.slash("/match show").await.unwrap().content;
+    assert!(none.contains("has no matches yet"), "{none}");
     let code = offered(&ann, "crowd", &[]).await;
     let take = format!("/match accept {code}");
     let taken = eve.slash(&take).await.unwrap().content;
@@ -232,7 +234,24 @@ async fn an_answer_says_what_comes_next_in_a_match_of_this_kind() {
         question.content
     );
     question.press("Yes, call it off").await.unwrap();
-    says(&here, "called the match off. Games that have begun go on").await;
+    let over = says(&here, "called the match off. Games that have begun go on").await;
+    assert!(
+        over.content.starts_with("**The Club – The Café**"),
+        "{}",
+        over.content
+    );
+    // Nobody is looked for any more by an offer that was called off.
+    offered(&ann, "2", &[]).await;
+    let offer = news_with(&ann, "2 boards").await;
+    let own = offer.press("Match").await.unwrap();
+    let question = own.press("Call it off").await.unwrap();
+    question.press("Yes, call it off").await.unwrap();
+    let over = says(&offer, "**The Club** called the match off.").await;
+    assert!(
+        over.content.starts_with("**The Club**\n"),
+        "{}",
+        over.content
+    );
     server.close().await;
 }
 
