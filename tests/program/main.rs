@@ -49,6 +49,7 @@ mod limits;
 mod linked_roles;
 mod lobby;
 mod lost_access;
+mod match_messages;
 mod match_processes;
 mod match_troubles;
 mod matches;

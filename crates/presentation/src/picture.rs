@@ -15,7 +15,8 @@ pub mod pool;
 use crate::lesson::Lesson;
 use crate::text;
 pub use charts::{
-    LeaderboardLine, chart, of_analysis, of_history, of_leaderboard, of_trend, timeline,
+    LeaderboardLine, MatchBoard, chart, match_result, match_result_alt, of_analysis, of_history,
+    of_leaderboard, of_trend, timeline,
 };
 use drawn::Audience;
 pub use drawn::{bytes as kept_bytes, forget as forget_kept};

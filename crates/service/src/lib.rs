@@ -102,7 +102,7 @@ pub use maintenance::transfer::{DamagePolicy, TransferError, export, import};
 pub use matches::commands::{
     MATCHES_PER_SERVER, MatchAction, MatchAnswer, MatchRefusal, MatchRequest,
 };
-pub use matches::stored::{MatchId, MatchSide, MatchState, NewMatch};
+pub use matches::stored::{MatchId, MatchRecord, MatchSide, MatchState, NewMatch};
 pub use membership::{MemberQuestion, Seen, Whereabouts};
 pub use outbox::items::{
     Delivery, DeliveryId, Lane, LeagueNews, LeagueTopic, MatchNews, MatchTopic, Notice, OutboxItem,
@@ -120,7 +120,7 @@ pub use puzzles::{PuzzleAnswer, PuzzleMove, PuzzlePage, PuzzleRefusal};
 pub use server_pages::stored::{MAX_ICON_BYTES, ServerFace};
 pub use server_pages::{
     MAX_PAGE_FILMS, MAX_PAGE_GAMES, MAX_PAGE_LEADERBOARDS, MAX_PAGE_LEADERS, MAX_PAGE_LEAGUES,
-    ServerLeaderboard, ServerPage,
+    MAX_PAGE_MATCHES, PageMatch, PageMatches, ServerLeaderboard, ServerPage,
 };
 pub use thinking::{
     AdjudicationRequest, AnalysedFile, AnalysisRequest, AnalysisSubject, FileHash, HintRequest,

@@ -31,6 +31,12 @@ const TIMEOUT: Duration = Duration::from_secs(15);
 /// The host that has the icons of servers.
 const ICON_HOST: &str = "cdn.discordapp.com";
 
+/// Where Discord has the icon of a server with this hash, in a format such as `png`. Anybody can
+/// open it.
+pub(crate) fn icon_address(server: GuildId, hash: &str, format: &str) -> String {
+    format!("https://{ICON_HOST}/icons/{server}/{hash}.{format}?size=128")
+}
+
 /// A client for Discord's REST interface.
 pub(crate) fn http(config: &DiscordConfig) -> Result<Http, DiscordError> {
     let client = http_client(config)?;
@@ -124,10 +130,7 @@ async fn face_of(http: &Http, client: &reqwest::Client, server: ServerId) -> Opt
     let Some(hash) = icon.as_ref() else {
         return Some(ServerFace::new(name, None));
     };
-    let address = format!(
-        "https://{ICON_HOST}/icons/{server}/{hash}.webp?size=128",
-        server = server.0
-    );
+    let address = icon_address(guild_id, hash, "webp");
     match download(client, &address).await {
         Ok(bytes) => Some(ServerFace::new(name, icon).with_icon(&bytes)),
         Err(error) => {

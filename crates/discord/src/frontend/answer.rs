@@ -155,7 +155,7 @@ impl Answer {
             pictures: pictures.iter().map(LayoutPicture::of).collect(),
             files: files.iter().map(|file| file.name().to_owned()).collect(),
             rows: self.rows,
-            beside: None,
+            ..Layout::default()
         };
         let file = pictures.into_iter().chain(files).next();
         (layout, file.map(File::attachment))
@@ -201,10 +201,9 @@ impl Answer {
     /// The answer to a message that was typed in direct messages, with what `message` has.
     pub(crate) fn into_outgoing(self, message: CreateMessage) -> Outgoing {
         let message = message.allowed_mentions(no_mentions());
-        if self.is_layout()
-            && let (layout, Some(file)) = self.clone().into_layout()
-        {
-            return Outgoing::Layout(message, layout, file);
+        if self.is_layout() {
+            let (layout, file) = self.into_layout();
+            return Outgoing::Layout(message, Box::new(layout), file);
         }
         let message = message
             .content(self.text)

@@ -221,6 +221,14 @@ impl Caller {
         })
     }
 
+    /// Whether the user has this role in this server, which is that of everybody if it has the
+    /// server's id.
+    pub(crate) fn has_role(&self, role: u64) -> bool {
+        let roles = self.roles.iter().flatten();
+        let is_everybody = self.guild.is_some_and(|guild| guild.get() == role);
+        is_everybody || roles.into_iter().any(|own| own.get() == role)
+    }
+
     /// The beginning of the addresses of this server's channels; outside a server, a text with
     /// which no address begins.
     pub(crate) fn address_prefix(&self) -> String {

@@ -28,8 +28,6 @@ pub struct Frontends {
     /// Each handler holds a read guard. Shutdown takes the write guard: it waits for the running
     /// handlers and keeps new ones from starting.
     work: RwLock<()>,
-    /// The servers that the bot is in, as far as Discord has described them.
-    servers: Arc<Servers>,
     /// Whether servers are greeted that the bot has joined.
     welcomes: bool,
 }
@@ -39,6 +37,7 @@ impl Frontends {
     /// play against; `api_address` is where programs find the HTTP API.
     pub fn new(service: &Service, engines: &Arc<[OfferedEngine]>, api_address: &str) -> Self {
         let (mentions, emojis) = (CommandMentions::default(), PieceEmojis::default());
+        let servers = Arc::<Servers>::default();
         let frontend = |language| Frontend {
             service: service.clone(),
             text: Text::of(language),
@@ -49,12 +48,12 @@ impl Frontends {
             mentions: mentions.clone(),
             emojis: emojis.clone(),
             past_texts: PastTexts::default(),
+            servers: servers.clone(),
         };
         Self {
             by_language: Language::ALL.map(frontend),
             recent: RecentIds::default(),
             work: RwLock::default(),
-            servers: Arc::default(),
             welcomes: false,
         }
     }
@@ -98,7 +97,7 @@ impl Frontends {
 
     /// The servers that the bot is in, as far as Discord has described them.
     pub(crate) fn servers(&self) -> &Arc<Servers> {
-        &self.servers
+        &self.any().servers
     }
 
     /// Whether the interaction or message with this id is seen for the first time, and so is to be
@@ -231,6 +230,13 @@ impl Frontends {
         self.of(server.for_everybody())
     }
 
+    /// The frontend for a message to a channel that is edited, and was in this language before.
+    /// After a restart Discord may not have said yet which one the server has.
+    pub(crate) async fn for_edit(&self, channel: &str, before: people::Language) -> &Frontend {
+        let server = self.server_at(channel).await.or_before(before);
+        self.of(server.for_everybody())
+    }
+
     /// The frontend for the recipient of a game's message, with what its context says.
     pub(crate) fn for_delivery(
         &self,
@@ -261,7 +267,7 @@ impl Frontends {
         let guild = ChannelAddress::parse(channel).and_then(|address| address.guild.parse().ok());
         ServerLanguage {
             set,
-            in_discord: guild.and_then(|guild: GuildId| self.servers.language(guild)),
+            in_discord: guild.and_then(|guild: GuildId| self.servers().language(guild)),
         }
     }
 }

@@ -20,6 +20,9 @@ use serde_json::{Value, json};
 /// The maximum length of all texts of a message together, in characters.
 const MAX_TEXT: usize = 4000;
 
+/// The maximum length of a heading, in characters: two names of servers, and one line more.
+const MAX_HEADING: usize = 800;
+
 /// The maximum number of components in a message, nested ones counted.
 const MAX_COMPONENTS: usize = 40;
 
@@ -36,6 +39,7 @@ const UPDATE_MESSAGE: u8 = 7;
 /// Discord's numbers for the types of components.
 const SECTION: u8 = 9;
 const TEXT_DISPLAY: u8 = 10;
+const THUMBNAIL: u8 = 11;
 const MEDIA_GALLERY: u8 = 12;
 const FILE: u8 = 13;
 const CONTAINER: u8 = 17;
@@ -45,6 +49,8 @@ const CONTAINER: u8 = 17;
 pub(crate) struct Layout {
     /// The colour of the container's edge, as `0xRRGGBB`.
     pub(crate) accent: Option<u32>,
+    /// Texts above the text, some with an icon beside them.
+    pub(crate) headings: Vec<Heading>,
     pub(crate) text: String,
     /// The button beside the text. Such a message is a line without an edge.
     pub(crate) beside: Option<Box<CreateButton>>,
@@ -53,6 +59,14 @@ pub(crate) struct Layout {
     /// The names of the files that are no pictures.
     pub(crate) files: Vec<String>,
     pub(crate) rows: Vec<CreateActionRow>,
+}
+
+/// A text with an icon beside it, if there is one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Heading {
+    pub(crate) text: String,
+    /// The address of the icon.
+    pub(crate) icon: Option<String>,
 }
 
 /// A picture in a gallery, which is a file of the same message.
@@ -87,7 +101,7 @@ enum Block {
         #[serde(rename = "type")]
         kind: u8,
         components: Vec<Block>,
-        accessory: CreateButton,
+        accessory: Accessory,
     },
     Text {
         #[serde(rename = "type")]
@@ -105,6 +119,18 @@ enum Block {
         file: Media,
     },
     Row(CreateActionRow),
+}
+
+/// What stands beside a text.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Accessory {
+    Button(CreateButton),
+    Thumbnail {
+        #[serde(rename = "type")]
+        kind: u8,
+        media: Media,
+    },
 }
 
 #[derive(Serialize)]
@@ -128,6 +154,19 @@ impl Media {
 }
 
 impl Block {
+    fn text(content: String) -> Self {
+        let kind = TEXT_DISPLAY;
+        Self::Text { kind, content }
+    }
+
+    fn section(text: Self, accessory: Accessory) -> Self {
+        Self::Section {
+            kind: SECTION,
+            components: vec![text],
+            accessory,
+        }
+    }
+
     /// The number of components that Discord counts for it.
     fn count(&self) -> usize {
         match self {
@@ -143,19 +182,11 @@ impl Layout {
     /// The layout in Discord's form, within its limits: a text that is too long is shortened, and
     /// rows for which there is no room are left out.
     fn components(&self) -> Vec<Top> {
-        let text = shorten(self.text.clone(), MAX_TEXT);
-        let text = Some(text)
-            .filter(|text| !text.is_empty())
-            .map(|content| Block::Text {
-                kind: TEXT_DISPLAY,
-                content,
-            });
-        let text = text.map(|text| match &self.beside {
-            Some(button) => Block::Section {
-                kind: SECTION,
-                components: vec![text],
-                accessory: button.as_ref().clone(),
-            },
+        let headings = self.headings.iter().map(Heading::block);
+        let room = MAX_TEXT - MAX_HEADING * self.headings.len();
+        let text = Some(shorten(self.text.clone(), room)).filter(|text| !text.is_empty());
+        let text = text.map(Block::text).map(|text| match &self.beside {
+            Some(button) => Block::section(text, Accessory::Button(button.as_ref().clone())),
             None => text,
         });
         let items: Vec<GalleryItem> = self.pictures.iter().map(LayoutPicture::item).collect();
@@ -170,7 +201,8 @@ impl Layout {
         let rows = self.rows.iter().cloned().map(Block::Row);
         // The container counts, too.
         let mut count = 1;
-        let components = text.into_iter().chain(gallery).chain(files).chain(rows);
+        let texts = headings.chain(text);
+        let components = texts.chain(gallery).chain(files).chain(rows);
         let components = components.take_while(|block| {
             count += block.count();
             count <= MAX_COMPONENTS
@@ -183,6 +215,19 @@ impl Layout {
             accent_color: self.accent,
             components: components.collect(),
         })]
+    }
+}
+
+impl Heading {
+    fn block(&self) -> Block {
+        let text = Block::text(shorten(self.text.clone(), MAX_HEADING));
+        match self.icon.clone() {
+            None => text,
+            Some(url) => {
+                let (kind, media) = (THUMBNAIL, Media { url });
+                Block::section(text, Accessory::Thumbnail { kind, media })
+            }
+        }
     }
 }
 
@@ -208,9 +253,9 @@ impl LayoutPicture {
 pub(crate) enum Outgoing {
     /// A message with a content.
     Plain(CreateMessage),
-    /// One that consists of components, with the file that its gallery shows. The message has
-    /// everything else: flags, mentions and nonce.
-    Layout(CreateMessage, Layout, CreateAttachment),
+    /// One that consists of components, with the file that its gallery shows, if there is one. The
+    /// message has everything else: flags, mentions and nonce.
+    Layout(CreateMessage, Box<Layout>, Option<CreateAttachment>),
 }
 
 impl Outgoing {
@@ -233,7 +278,7 @@ impl Outgoing {
             rows,
             ..Layout::default()
         };
-        Self::Layout(message, layout, file.attachment())
+        Self::Layout(message, Box::new(layout), Some(file.attachment()))
     }
 }
 
@@ -251,12 +296,12 @@ impl Outgoing {
         let flags = body["flags"].as_u64().unwrap_or_default();
         body["flags"] = json!(flags | IS_COMPONENTS_V2);
         body["components"] = serde_json::to_value(layout.components())?;
-        body["attachments"] = json!([described(&file)]);
+        body["attachments"] = json!(file.iter().map(described).collect::<Vec<_>>());
         let route = Route::ChannelMessages {
             channel_id: channel,
         };
         let request = Request::new(route, LightMethod::Post);
-        let sent: Value = http.fire(with_file(request, &body, Some(file))?).await?;
+        let sent: Value = http.fire(with_file(request, &body, file)?).await?;
         SentMessage::read(&sent).ok_or_else(no_message_id)
     }
 }
@@ -422,6 +467,32 @@ mod tests {
         assert_eq!(section["type"], 9);
         assert_eq!(section["components"][0]["content"], "White moved");
         assert_eq!(section["accessory"]["custom_id"], "past");
+    }
+
+    #[test]
+    fn a_heading_has_its_icon_beside_it_or_is_a_text() {
+        let heading = |text: &str, icon: Option<&str>| Heading {
+            text: text.to_owned(),
+            icon: icon.map(str::to_owned),
+        };
+        let layout = Layout {
+            headings: vec![
+                heading("Club – Café", Some("https://x/1.png")),
+                heading("soon", None),
+            ],
+            text: "Ann".to_owned(),
+            ..Layout::default()
+        };
+        let blocks = &json(&layout)[0]["components"];
+        let thumbnail = json!({ "type": 11, "media": { "url": "https://x/1.png" } });
+        assert_eq!(blocks[0]["accessory"], thumbnail);
+        let texts = json!([{ "type": 10, "content": "Club – Café" }]);
+        assert_eq!(
+            (&blocks[0]["type"], &blocks[0]["components"]),
+            (&json!(9), &texts)
+        );
+        assert_eq!(blocks[1], json!({ "type": 10, "content": "soon" }));
+        assert_eq!(blocks[2]["content"], "Ann");
     }
 
     #[test]

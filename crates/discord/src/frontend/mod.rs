@@ -36,6 +36,7 @@ pub(crate) mod sent;
 pub(crate) mod submission;
 pub(crate) mod suggestions;
 
+use crate::servers::Servers;
 use answer::{Answer, Handled, NotDone, rejection};
 use caller::Caller;
 use custom_id::CustomId;
@@ -69,6 +70,8 @@ pub(crate) struct Frontend {
     pub(crate) emojis: PieceEmojis,
     /// The texts that the last messages get when their games go on.
     pub(crate) past_texts: PastTexts,
+    /// The servers that the bot is in, as far as Discord has described them.
+    pub(crate) servers: Arc<Servers>,
 }
 
 /// A user who asks, and the frontend in their language that answers.

@@ -10,6 +10,7 @@
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::layout::{self, Layout, LayoutPicture};
 use crate::frontend::responding::send_with_retry;
+use entente_game::people;
 use entente_game::{GameId, NotificationReason, PersonView, Profile, View};
 use entente_service::{Delivery, Recipient, Reroute, Result, Service, UnreachableReason};
 use futures::FutureExt;
@@ -213,6 +214,39 @@ impl PostedMessage {
     }
 }
 
+/// A message of a channel that is of no game, and is edited with all that happens, as it is stored.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct KeptMessage {
+    pub(crate) message: MessageId,
+    /// The id of the delivery that sent it.
+    pub(crate) mark: String,
+    /// The language that it is in.
+    #[serde(default)]
+    pub(crate) language: people::Language,
+    /// The addresses of the icons that it shows.
+    #[serde(default)]
+    pub(crate) icons: [Option<String>; 2],
+}
+
+impl KeptMessage {
+    pub(crate) fn read(stored: Option<Vec<u8>>) -> Option<Self> {
+        serde_json::from_slice(&stored?).ok()
+    }
+
+    pub(crate) fn stored(&self) -> Vec<u8> {
+        serde_json::to_vec(self).expect("texts and an id can be serialized")
+    }
+
+    /// A link to it in this channel.
+    pub(crate) fn link(&self, channel: &str) -> Option<String> {
+        let ChannelAddress { guild, channel } = ChannelAddress::parse(channel)?;
+        Some(format!(
+            "https://discord.com/channels/{guild}/{channel}/{}",
+            self.message
+        ))
+    }
+}
+
 /// The channel or thread of the message with this receipt, as the home of a game; `None` in direct
 /// messages.
 pub fn place_in(receipt: &[u8]) -> Option<String> {
@@ -362,6 +396,25 @@ mod tests {
         let posted = read.expect("all else has a default");
         assert_eq!(posted.picture, Some(AttachmentId::new(3)));
         assert_eq!(posted.picture_name, None, "it has no gallery");
+    }
+
+    #[test]
+    fn a_kept_message_is_read_as_it_was_written_and_one_from_before_too() {
+        let before = json!({ "message": "2", "mark": "ab" }).to_string();
+        let read = KeptMessage::read(Some(before.into_bytes())).expect("all else has a default");
+        assert_eq!(read.language, people::Language::Auto);
+        let now = KeptMessage {
+            language: people::Language::German,
+            icons: [
+                Some("https://cdn.discordapp.com/icons/1/a.png".to_owned()),
+                None,
+            ],
+            ..read
+        };
+        assert_eq!(KeptMessage::read(Some(now.stored())).as_ref(), Some(&now));
+        let link = now.link("discord:7/8");
+        assert_eq!(link.as_deref(), Some("https://discord.com/channels/7/8/2"));
+        assert_eq!(now.link("elsewhere"), None);
     }
 
     #[test]

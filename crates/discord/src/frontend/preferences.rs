@@ -140,6 +140,13 @@ impl ServerLanguage {
         self.set.chosen().or(in_discord)
     }
 
+    /// The languages for an edit of a message in this language: it stays in it as long as Discord
+    /// has not said which one the server has.
+    pub(super) fn or_before(self, before: people::Language) -> Self {
+        let in_discord = self.in_discord.or(before.chosen());
+        Self { in_discord, ..self }
+    }
+
     /// The language of messages to everybody.
     pub(crate) fn for_everybody(self) -> Language {
         self.chosen().unwrap_or_default()
@@ -209,6 +216,18 @@ mod tests {
     /// A server whose managers set this language, or chose this one in Discord.
     fn server(set: people::Language, in_discord: Option<Language>) -> ServerLanguage {
         ServerLanguage { set, in_discord }
+    }
+
+    #[test]
+    fn an_edited_message_stays_in_its_language_until_discord_has_described_the_server() {
+        for (server, before, language) in [
+            (server(Auto, None), De, German),
+            (server(Auto, None), Auto, English),
+            (server(Auto, Some(English)), De, English),
+            (server(De, None), En, German),
+        ] {
+            assert_eq!(server.or_before(before).for_everybody(), language);
+        }
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::connection::channel::ChannelAddress;
 use crate::frontend::answer::{Answer, Handled, NotDone};
 use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, FormChoice, Input};
+use crate::frontend::posted::KeptMessage;
 use crate::frontend::submission::Fields;
 use crate::frontend::{Asked, message};
 use crate::leagues::shortened;
@@ -17,7 +18,7 @@ use crate::lobby::{forms, hours_question, lobbies};
 use entente_game::{
     GameTerms, Pace, PersonId, Place, Span, Time, TimeControl, TimeoutRule, visible_name,
 };
-use entente_leagues::matches::{BOARDS, Boards, Side, Stage};
+use entente_leagues::matches::{BOARDS, Boards, Refusal, Side, Stage};
 use entente_presentation::text::{self, Text, say};
 use entente_rules::{Options, Variant};
 use entente_service::{
@@ -26,6 +27,7 @@ use entente_service::{
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton, User};
 use shown::{
     MatchComponent, Reader, listed_line, server_text, stage_buttons, take_button, terms_line,
+    with_games_go_on,
 };
 use std::time::Duration;
 
@@ -172,7 +174,7 @@ async fn offer(asked: Asked<'_>, new: NewMatch) -> Handled {
     let captain = asked.caller.profile.clone();
     let offered = asked.service().matches();
     Ok(match offered.open(captain, asked.command(new)).await? {
-        Err(refusal) => refused(asked.text(), refusal),
+        Err(refusal) => refused(asked, refusal),
         Ok(state) => linked(
             asked,
             &say!(
@@ -190,8 +192,8 @@ async fn own_place(asked: Asked<'_>) -> Handled<Place> {
     let Some(address) = caller.channel_address() else {
         return Err(say!(text, "match-refusal-place").into());
     };
-    if !caller.manages {
-        return Err(say!(text, "match-refusal-manager").into());
+    if !acts_for_server(asked).await {
+        return Err(linked(asked, &say!(text, "match-refusal-manager")).into());
     }
     lobbies::home(asked, None).await?;
     // Every game opens a thread of its own, and there are none inside of threads.
@@ -216,7 +218,7 @@ fn linked(asked: Asked<'_>, said: &str) -> Answer {
 pub(crate) async fn take(asked: Asked<'_>, code: &str) -> Handled {
     let place = own_place(asked).await?;
     let Some(id) = MatchId::parse(code.trim()) else {
-        return Ok(refused(asked.text(), MatchRefusal::NoSuchMatch));
+        return Ok(refused(asked, MatchRefusal::NoSuchMatch));
     };
     let action = MatchAction::Take {
         place,
@@ -237,7 +239,7 @@ pub(crate) async fn find(asked: Asked<'_>) -> Handled {
     let buttons = others.map(|state| take_button(text, state));
     let rows = message::rows_of(2, buttons.collect());
     let lines = [say!(text, "match-list-open")].into_iter();
-    let lines = lines.chain(offers.iter().map(|state| listed_line(text, state)));
+    let lines = lines.chain(offers.iter().map(|state| listed_line(text, state, None)));
     Ok(Answer::text(shortened(lines.collect())).with_rows(rows))
 }
 
@@ -248,9 +250,25 @@ pub(crate) async fn list(asked: Asked<'_>) -> Handled {
     if states.is_empty() {
         return Ok(linked(asked, &say!(text, "match-none-here")));
     }
-    let lines = [say!(text, "match-list")].into_iter();
-    let lines = lines.chain(states.iter().map(|state| listed_line(text, state)));
-    Ok(Answer::text(shortened(lines.collect())))
+    let mut lines = vec![say!(text, "match-list")];
+    if let Some(server) = asked.caller.server() {
+        let record = asked.service().matches().record_of(server, 0).await?;
+        let counts = [record.won, record.drawn, record.lost];
+        lines.extend((!record.is_empty()).then(|| text::match_record(text, counts)));
+    }
+    for state in &states {
+        let link = link_here(asked, state).await;
+        lines.push(listed_line(text, state, link.as_deref()));
+    }
+    Ok(Answer::text(shortened(lines)))
+}
+
+/// A link to the message of a match in the server where a user is.
+async fn link_here(asked: Asked<'_>, state: &MatchState) -> Option<String> {
+    let channel = &state.side(side_here(asked.caller, state)?)?.place.channel;
+    let stored = asked.service().matches().message(&state.id, channel).await;
+    // A list without links is better than none.
+    KeptMessage::read(stored.ok()?)?.link(channel)
 }
 
 async fn own_matches(asked: Asked<'_>) -> Handled<Vec<MatchState>> {
@@ -270,7 +288,10 @@ async fn find_match(asked: Asked<'_>, typed: Option<&str>) -> Handled<MatchState
         },
     };
     let seen = state.filter(|state| can_see(asked.caller, state));
-    let none = || refused(asked.text(), MatchRefusal::NoSuchMatch);
+    let none = || match typed {
+        None => linked(asked, &say!(asked.text(), "match-none-here")),
+        Some(_) => refused(asked, MatchRefusal::NoSuchMatch),
+    };
     seen.ok_or_else(|| none().into())
 }
 
@@ -295,11 +316,24 @@ fn side_of(caller: &Caller, state: &MatchState) -> Option<Side> {
     side_here(caller, state).or_else(played)
 }
 
-/// Whether a user leads a side: its captain, and who manages its server.
-fn leads(caller: &Caller, state: &MatchState, side: Side) -> bool {
+/// Whether a user can act for the server where they are: who manages it, and who has the role that
+/// its managers have chosen for that.
+async fn acts_for_server(asked: Asked<'_>) -> bool {
+    let caller = asked.caller;
+    let Some(server) = caller.server().filter(|_| !caller.manages) else {
+        return caller.manages;
+    };
+    let settings = asked.service().servers().settings_of(server).await;
+    settings
+        .match_role
+        .is_some_and(|role| caller.has_role(role))
+}
+
+/// Whether a user leads a side: its captain, and who acts for its server.
+async fn leads(asked: Asked<'_>, state: &MatchState, side: Side) -> bool {
     let captain = state.side(side).and_then(|side| side.captain.as_ref());
-    let is_captain = captain.is_some_and(|captain| captain.person == caller.person());
-    is_captain || caller.manages && side_here(caller, state) == Some(side)
+    let is_captain = captain.is_some_and(|captain| captain.person == asked.person());
+    is_captain || side_here(asked.caller, state) == Some(side) && acts_for_server(asked).await
 }
 
 /// Shows a match with what the user can do in it.
@@ -314,10 +348,10 @@ async fn own_view(asked: Asked<'_>, state: &MatchState) -> Answer {
         side,
         patience: Duration::ZERO,
     };
-    let lines = shown::lines(asked.frontend, state, reader).await;
-    let text = asked.frontend.mentions.link(&shortened(lines));
+    let said = shown::MatchText::of(asked.frontend, state, reader).await;
+    let text = said.whole();
     let buttons = match side {
-        Some(side) => own_buttons(asked, state, side),
+        Some(side) => own_buttons(asked, state, side).await,
         None if state.contest.stage == Stage::Offered => vec![take_button(asked.text(), state)],
         None => Vec::new(),
     };
@@ -325,12 +359,12 @@ async fn own_view(asked: Asked<'_>, state: &MatchState) -> Answer {
 }
 
 /// The buttons for what a user can do for a side.
-fn own_buttons(asked: Asked<'_>, state: &MatchState, side: Side) -> Vec<CreateButton> {
+async fn own_buttons(asked: Asked<'_>, state: &MatchState, side: Side) -> Vec<CreateButton> {
     let (text, caller) = (asked.text(), asked.caller);
     let id = state.id.to_string();
     let stage = state.contest.stage;
     let plays = state.player_of(caller.person()).is_some();
-    let leads = leads(caller, state, side);
+    let leads = leads(asked, state, side).await;
     let mut buttons = stage_buttons(text, state, side);
     if plays && matches!(stage, Stage::Gathering | Stage::Playing) {
         let leave = MatchComponent::Leave { id: id.clone() };
@@ -349,8 +383,9 @@ fn own_buttons(asked: Asked<'_>, state: &MatchState, side: Side) -> Vec<CreateBu
 }
 
 /// Says why a match does not do something.
-fn refused(text: &Text, refusal: MatchRefusal) -> Answer {
-    Answer::text(match refusal {
+fn refused(asked: Asked<'_>, refusal: MatchRefusal) -> Answer {
+    let text = asked.text();
+    let why = match refusal {
         MatchRefusal::NoSuchMatch => say!(text, "match-refusal-none"),
         MatchRefusal::Terms(fault) => text::match_fault(text, fault),
         MatchRefusal::Match(refusal) => text::match_refusal(text, refusal),
@@ -362,7 +397,8 @@ fn refused(text: &Text, refusal: MatchRefusal) -> Answer {
         MatchRefusal::NoServer => say!(text, "match-refusal-place"),
         MatchRefusal::ServerName => say!(text, "match-refusal-name"),
         MatchRefusal::TooMany => say!(text, "match-refusal-many", most = MATCHES_PER_SERVER),
-    })
+    };
+    linked(asked, &why)
 }
 
 /// Puts a player on a board, counted from 1. The others move by one.
@@ -375,7 +411,7 @@ pub(crate) async fn put_on_board(
     let text = asked.text();
     let state = find_match(asked, typed).await?;
     let Some(side) = side_of(asked.caller, &state) else {
-        return Ok(Answer::text(say!(text, "match-refusal-elsewhere")));
+        return Ok(linked(asked, &say!(text, "match-refusal-elsewhere")));
     };
     let mut players = state.contest.lineup(side);
     let player = state.player_of(PersonId(person.id.get()));
@@ -391,15 +427,19 @@ pub(crate) async fn put_on_board(
 
 /// Does something in a match, and says so.
 async fn act(asked: Asked<'_>, id: &MatchId, action: MatchAction) -> Handled {
-    let caller = asked.caller;
+    let (caller, acts) = (asked.caller, acts_for_server(asked).await);
     let request = MatchRequest {
         name: caller.profile.name.clone(),
-        manages: caller.server().filter(|_| caller.manages),
+        manages: caller.server().filter(|_| acts),
         action: action.clone(),
     };
     let command = asked.command(request);
     match asked.service().matches().submit(id, command).await? {
-        Err(refusal) => Ok(refused(asked.text(), refusal)),
+        Err(MatchRefusal::Match(Refusal::NotJoined)) if action == MatchAction::Leave => Ok(linked(
+            asked,
+            &say!(asked.text(), "match-refusal-own-not-joined"),
+        )),
+        Err(refusal) => Ok(refused(asked, refusal)),
         Ok(state) => Ok(done(asked, &state, action).await),
     }
 }
@@ -407,16 +447,24 @@ async fn act(asked: Asked<'_>, id: &MatchId, action: MatchAction) -> Handled {
 async fn done(asked: Asked<'_>, state: &MatchState, action: MatchAction) -> Answer {
     let text = asked.text();
     let server = |side: Side| server_text(text, state.side(side));
+    let is_crowd = state.contest.terms.boards == Boards::Crowd;
     match action {
-        MatchAction::Take { .. } => linked(
-            asked,
-            &say!(text, "match-done-taken", server = server(Side::Home)),
-        ),
-        MatchAction::Confirm => Answer::text(say!(
-            text,
-            "match-done-confirmed",
-            server = server(Side::Away)
-        )),
+        MatchAction::Take { .. } => {
+            let server = server(Side::Home);
+            Answer::text(if is_crowd {
+                say!(text, "match-done-taken-crowd", server)
+            } else {
+                say!(text, "match-done-taken", server)
+            })
+        }
+        MatchAction::Confirm => {
+            let server = server(Side::Away);
+            Answer::text(if is_crowd {
+                say!(text, "match-done-confirmed-crowd", server)
+            } else {
+                say!(text, "match-done-confirmed", server)
+            })
+        }
         MatchAction::Decline => Answer::text(say!(text, "match-done-declined")),
         MatchAction::Join { side, .. } => {
             let joined = say!(text, "match-done-joined", server = server(side));
@@ -427,7 +475,14 @@ async fn done(asked: Asked<'_>, state: &MatchState, action: MatchAction) -> Answ
         }
         MatchAction::Leave => Answer::text(say!(text, "match-done-left")),
         MatchAction::Start => Answer::text(say!(text, "match-done-started")),
-        MatchAction::Cancel => Answer::text(say!(text, "match-done-cancelled")),
+        // Withdrawn, it is offered again.
+        MatchAction::Cancel if state.contest.ended.is_none() => {
+            Answer::text(say!(text, "match-done-withdrawn"))
+        }
+        MatchAction::Cancel => {
+            let cancelled = say!(text, "match-done-cancelled");
+            Answer::text(with_games_go_on(text, state, cancelled))
+        }
         MatchAction::Reorder { .. } => own_view(asked, state).await,
     }
 }
@@ -453,7 +508,7 @@ pub(crate) async fn on_component(asked: Asked<'_>, component: &MatchComponent) -
     let state = find_match(asked, Some(id)).await?;
     let (text, caller) = (asked.text(), asked.caller);
     let Some(side) = side_of(caller, &state) else {
-        return Ok(Answer::text(say!(text, "match-refusal-elsewhere")));
+        return Ok(linked(asked, &say!(text, "match-refusal-elsewhere")));
     };
     let action = match component {
         MatchComponent::Confirm { .. } => MatchAction::Confirm,
@@ -475,7 +530,7 @@ fn cancel_question(text: &Text, state: &MatchState) -> Answer {
     };
     let label = say!(text, "button-match-confirm-cancel");
     let confirm = confirm.button(ButtonStyle::Danger, label);
-    let question = say!(text, "match-cancel-question");
+    let question = with_games_go_on(text, state, say!(text, "match-cancel-question"));
     Answer::text(question).with_rows(vec![CreateActionRow::Buttons(vec![confirm])])
 }
 
@@ -485,7 +540,7 @@ async fn offer_return(asked: Asked<'_>, state: &MatchState, side: Side) -> Handl
     let new = state.return_match(side, asked.service().now());
     match new {
         Some(new) => offer(asked, new).await,
-        None => Ok(refused(asked.text(), MatchRefusal::NotForTwo)),
+        None => Ok(refused(asked, MatchRefusal::NotForTwo)),
     }
 }
 

@@ -3,15 +3,20 @@
 //!
 //! People are named, and never mentioned: nobody is known in the other server.
 
-use crate::frontend::{Frontend, message, posted};
-use crate::leagues::relative_time;
-use entente_leagues::matches::{Board, Boards, PlayerNumber, Side, Stage};
+use crate::analysis::component::AnalysisComponent;
+use crate::frontend::custom_id::CustomId;
+use crate::frontend::file::File;
+use crate::frontend::layout::Heading;
+use crate::frontend::{Frontend, message, posted, preferences};
+use crate::leagues::{relative_time, shortened};
+use entente_leagues::matches::{Board, Boards, EndCause, PlayerNumber, Side, Stage};
+use entente_presentation::picture::{self, MatchBoard};
 use entente_presentation::text::{self, Text, say};
 use entente_rules::Variant;
 use entente_service::{MatchId, MatchSide, MatchState, lost_place};
 use futures::future::join_all;
 use parse_display::{Display, FromStr};
-use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton, GuildId};
 use std::time::Duration;
 
 /// The most players of a side who are named, in its line-up and among its reserves.
@@ -74,8 +79,13 @@ pub(super) fn take_button(text: &Text, state: &MatchState) -> CreateButton {
     MatchComponent::Take { id }.button(ButtonStyle::Secondary, label)
 }
 
-pub(super) fn listed_line(text: &Text, state: &MatchState) -> String {
+/// A match in a list, with a link to its message if there is one.
+pub(super) fn listed_line(text: &Text, state: &MatchState, link: Option<&str>) -> String {
     let (title, terms) = (title(text, state), terms_line(text, state));
+    let title = match link {
+        Some(link) => format!("[{title}]({link})"),
+        None => title,
+    };
     format!("• {title} · {terms} · `{}`", state.id)
 }
 
@@ -109,19 +119,82 @@ pub(crate) fn show_id(id: &MatchId, mark: &str) -> String {
     MatchComponent::Show { id, mark }.to_string()
 }
 
-/// The buttons of the message with this mark that a server has.
+/// The buttons of the message with this mark that a server has, with that for the film of a match
+/// that is over.
 pub(crate) fn shared_rows(
     text: &Text,
     state: &MatchState,
     side: Option<Side>,
+    film: Option<CreateButton>,
     mark: &str,
 ) -> Vec<CreateActionRow> {
     let label = say!(text, "button-match-show");
     let show = message::button(show_id(&state.id, mark), ButtonStyle::Secondary, label);
     let buttons = side.map(|side| stage_buttons(text, state, side));
-    let mut buttons = buttons.unwrap_or_default();
-    buttons.push(show);
-    vec![CreateActionRow::Buttons(buttons)]
+    let buttons = buttons.unwrap_or_default().into_iter();
+    vec![CreateActionRow::Buttons(
+        buttons.chain(film).chain([show]).collect(),
+    )]
+}
+
+/// The button for the film of the game that decided a match; `None` before the end, and if no move
+/// was made in that game.
+pub(crate) async fn film_button(frontend: &Frontend, state: &MatchState) -> Option<CreateButton> {
+    let board = state.contest.deciding_board()?;
+    let game = frontend.service.matches().game_id(&state.id, board.game);
+    // Without it the film is in the thread of the game.
+    let view = frontend.service.spectate(&game).await.ok()?;
+    let text = frontend.text;
+    let label = if state.contest.boards.len() > 1 {
+        say!(text, "button-match-film")
+    } else {
+        say!(text, "button-replay")
+    };
+    let has_moves = view.board.moves.iter().any(|mv| mv.moved.is_some());
+    let id = CustomId::new(&game, view.ply(), AnalysisComponent::Replay);
+    has_moves.then(|| message::button(id.to_string(), ButtonStyle::Secondary, label))
+}
+
+/// The result of a match that was played to its end, as a picture.
+pub(crate) async fn result_file(
+    frontend: &Frontend,
+    state: &MatchState,
+    channel: &str,
+) -> Option<File> {
+    let (text, contest) = (frontend.text, &state.contest);
+    if contest.ended != Some(EndCause::Complete) {
+        return None;
+    }
+    let servers = Side::ALL.map(|side| plain_name(text, state.side(side)));
+    let [home, away] = servers.each_ref().map(String::as_str);
+    let boards = contest.boards.iter().filter_map(|board| {
+        let players = players(text, state, board, |name| name.to_owned());
+        let points = board.points()?;
+        Some(MatchBoard { players, points })
+    });
+    let boards: Vec<MatchBoard> = boards.collect();
+    let settings = preferences::settings_at(&frontend.service, channel).await;
+    let png = picture::match_result(text, settings.appearance.theme, [home, away], &boards)?;
+    let alt = picture::match_result_alt([home, away], &boards);
+    Some(File::drawing("match.png", png, alt))
+}
+
+/// The addresses of the icons of both servers. Where Discord has not described a server since the
+/// start, the one that was shown before stays.
+pub(crate) fn icons(
+    frontend: &Frontend,
+    state: &MatchState,
+    before: [Option<String>; 2],
+) -> [Option<String>; 2] {
+    let now = Side::ALL.map(|side| {
+        let server = state.side(side)?.server()?;
+        frontend
+            .servers
+            .icon((server.0 > 0).then(|| GuildId::new(server.0))?)
+    });
+    let [home, away] = now;
+    let [home_before, away_before] = before;
+    [home.unwrap_or(home_before), away.unwrap_or(away_before)]
 }
 
 /// The side whose message is in this channel; `None` if its server does not take part any more.
@@ -145,16 +218,18 @@ fn plain_name(text: &Text, side: Option<&MatchSide>) -> String {
     }
 }
 
-/// Both servers, and the score once games are played: `**Chess Club 2½ : 1½ Café**`.
+/// Both servers, and the score once games are played, if they count: `**Chess Club 2½ : 1½ Café**`.
 fn title(text: &Text, state: &MatchState) -> String {
     let [home, away] = Side::ALL.map(|side| server_text(text, state.side(side)));
-    if state.contest.boards.is_empty() {
+    let contest = &state.contest;
+    if state.away.is_none() && contest.ended.is_some() {
+        return format!("**{home}**");
+    }
+    let is_cancelled = matches!(contest.ended, Some(EndCause::Cancelled { .. }));
+    if contest.boards.is_empty() || is_cancelled {
         return format!("**{home} – {away}**");
     }
-    format!(
-        "**{home} {} {away}**",
-        text::match_score(state.contest.score())
-    )
+    format!("**{home} {} {away}**", text::match_score(contest.score()))
 }
 
 /// The rule set, the boards and the clock, and whether the games are rated.
@@ -183,38 +258,103 @@ pub(crate) struct Reader {
     pub(crate) patience: Duration,
 }
 
-/// All that a server sees of a match, line by line.
-pub(crate) async fn lines(frontend: &Frontend, state: &MatchState, reader: Reader) -> Vec<String> {
-    let (text, contest) = (frontend.text, &state.contest);
-    let mut lines = vec![title(text, state), terms_line(text, state)];
-    let Some(side) = reader.side else {
-        lines.push(say!(text, "match-not-here"));
-        return lines;
+/// All that a server sees of a match.
+pub(crate) struct MatchText {
+    /// Both servers and the score, and below it the terms.
+    title: String,
+    /// How it stands, or what has to be done next.
+    status: String,
+    /// Who plays, line by line.
+    pub(crate) lines: Vec<String>,
+}
+
+impl MatchText {
+    pub(crate) async fn of(frontend: &Frontend, state: &MatchState, reader: Reader) -> Self {
+        let (text, contest) = (frontend.text, &state.contest);
+        let title = format!("{}\n{}", title(text, state), terms_line(text, state));
+        let lines = match contest.stage {
+            _ if reader.side.is_none() => Vec::new(),
+            Stage::Offered | Stage::Proposed => Vec::new(),
+            Stage::Gathering => lineups(text, state),
+            Stage::Playing | Stage::Over => game_lines(frontend, state, reader).await,
+        };
+        let status = frontend.mentions.link(&status(text, state, reader.side));
+        Self {
+            title,
+            status,
+            lines,
+        }
+    }
+
+    /// The title and the status, with the icons of the servers beside them.
+    pub(crate) fn headings(&self, icons: [Option<String>; 2]) -> Vec<Heading> {
+        let texts = [&self.title, &self.status];
+        let headings = texts.into_iter().zip(icons);
+        let headings = headings.map(|(text, icon)| Heading {
+            text: text.clone(),
+            icon,
+        });
+        headings.collect()
+    }
+
+    /// All of it in one text.
+    pub(super) fn whole(self) -> String {
+        let lines = [self.title, self.status].into_iter().chain(self.lines);
+        shortened(lines.collect())
+    }
+}
+
+/// That a match is called off, and what becomes of games that have begun.
+pub(super) fn with_games_go_on(text: &Text, state: &MatchState, cancelled: String) -> String {
+    if state.contest.boards.is_empty() {
+        return cancelled;
+    }
+    format!("{cancelled} {}", say!(text, "match-games-go-on"))
+}
+
+/// How a match stands, or what has to be done next.
+fn status(text: &Text, state: &MatchState, side: Option<Side>) -> String {
+    let contest = &state.contest;
+    let Some(side) = side else {
+        return say!(text, "match-not-here");
     };
     let servers = |side| server_text(text, state.side(side));
-    let end = contest.ended;
-    lines.extend(end.map(|cause| text::match_end(text, cause, contest.winner(), servers)));
-    let when = relative_time(contest.terms.until);
-    let other = || server_text(text, state.side(side.other()));
+    let (other, when) = (|| servers(side.other()), relative_time(contest.terms.until));
+    if let Some(cause) = contest.ended {
+        let end = text::match_end(text, cause, contest.winner(), servers);
+        return match cause {
+            EndCause::Cancelled { .. } => with_games_go_on(text, state, end),
+            _ => end,
+        };
+    }
     match contest.stage {
         Stage::Offered => {
             let code = state.id.to_string();
-            lines.push(say!(text, "match-offered", code, when));
-            lines.extend(state.listed.then(|| say!(text, "match-listed")));
+            let offered = say!(text, "match-offered", code, when);
+            let listed = state.listed.then(|| say!(text, "match-listed"));
+            [offered]
+                .into_iter()
+                .chain(listed)
+                .collect::<Vec<_>>()
+                .join("\n")
         }
         Stage::Proposed if side == Side::Home => {
-            lines.push(say!(text, "match-proposed-here", server = other()));
+            say!(text, "match-proposed-here", server = other())
         }
-        Stage::Proposed => lines.push(say!(text, "match-proposed-there", server = other())),
+        Stage::Proposed => say!(text, "match-proposed-there", server = other()),
         Stage::Gathering => {
-            let server = server_text(text, Some(&state.home));
-            lines.push(say!(text, "match-gathering", when, server));
-            lines.push(say!(text, "match-consent"));
-            lines.extend(lineups(text, state));
+            let gathering = say!(text, "match-gathering", when, server = servers(Side::Home));
+            format!("{gathering}\n{}", say!(text, "match-consent"))
         }
-        Stage::Playing | Stage::Over => lines.extend(game_lines(frontend, state, reader).await),
+        Stage::Playing | Stage::Over if contest.terms.boards == Boards::Crowd => {
+            say!(text, "match-crowd-note")
+        }
+        Stage::Playing | Stage::Over => {
+            let count = contest.boards.len();
+            let over = count - contest.running().count();
+            say!(text, "match-progress", over, count)
+        }
     }
-    lines
 }
 
 /// Who plays for each side, and its reserves.
@@ -257,11 +397,9 @@ fn names(text: &Text, state: &MatchState, players: &[PlayerNumber]) -> String {
 async fn game_lines(frontend: &Frontend, state: &MatchState, reader: Reader) -> Vec<String> {
     let (text, contest) = (frontend.text, &state.contest);
     let runs = contest.stage == Stage::Playing;
-    let is_crowd = contest.terms.boards == Boards::Crowd;
-    let crowd = (runs && is_crowd).then(|| say!(text, "match-crowd-note"));
     let count = contest.boards.len();
     let is_fewer = matches!(contest.terms.boards, Boards::Each(most) if count < most as usize);
-    let fewer = (is_fewer && count > 0).then(|| say!(text, "match-fewer", count));
+    let fewer = (runs && is_fewer).then(|| say!(text, "match-fewer", count));
     let boards = (1..).zip(&contest.boards);
     let boards = boards.map(|(number, board)| board_line(frontend, state, reader, number, board));
     let boards = join_all(boards).await;
@@ -269,7 +407,7 @@ async fn game_lines(frontend: &Frontend, state: &MatchState, reader: Reader) -> 
     let reserves = reserves.filter_map(|side| reserves_line(text, state, side));
     let lost = join_all(Side::ALL.map(|side| lost_line(frontend, state, side))).await;
     let lost = lost.into_iter().flatten().filter(|_| runs);
-    let first = crowd.into_iter().chain(fewer).chain(lost);
+    let first = fewer.into_iter().chain(lost);
     first.chain(boards).chain(reserves).collect()
 }
 
@@ -288,7 +426,24 @@ async fn lost_line(frontend: &Frontend, state: &MatchState, side: Side) -> Optio
     None
 }
 
-/// A board: who has White and who Black, linked to its thread in this server, and its result.
+/// Who plays on a board, first for the side that offered the match.
+fn players(
+    text: &Text,
+    state: &MatchState,
+    board: &Board,
+    written: impl Fn(&str) -> String,
+) -> String {
+    let names = Side::ALL.map(|side| match board.pair {
+        None => written(&plain_name(text, state.side(side))),
+        Some(pair) => match state.people.get(&pair.of(side)) {
+            Some(profile) => written(&profile.name),
+            None => say!(text, "league-forgotten"),
+        },
+    });
+    names.join(" – ")
+}
+
+/// A board: who plays on it, linked to its thread in this server, and the result.
 async fn board_line(
     frontend: &Frontend,
     state: &MatchState,
@@ -296,12 +451,7 @@ async fn board_line(
     number: usize,
     board: &Board,
 ) -> String {
-    let text = frontend.text;
-    let name = |side: Side| match board.pair {
-        Some(pair) => names(text, state, &[pair.of(side)]),
-        None => server_text(text, state.side(side)),
-    };
-    let players = format!("{} – {}", name(board.white), name(board.white.other()));
+    let players = players(frontend.text, state, board, text::escape);
     let game = frontend.service.matches().game_id(&state.id, board.game);
     let here = reader.side.and_then(|side| state.side(side));
     let channel = here.map(|here| here.place.channel.as_str());
@@ -326,8 +476,8 @@ async fn board_line(
         Some(link) => format!("[{players}]({link})"),
         None => players,
     };
-    match &board.result {
-        Some(result) => format!("{number}. {players}: {}", text::league_result(result)),
+    match board.points() {
+        Some(points) => format!("{number}. {players} **{}**", text::match_score(points)),
         None => format!("{number}. {players}"),
     }
 }

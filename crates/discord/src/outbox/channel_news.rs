@@ -8,7 +8,9 @@
 //! became of the last one; nothing says of anybody whether they tried it.
 
 use crate::frontend::file::File;
-use crate::frontend::layout::{self, Layout, LayoutPicture, Outgoing};
+use crate::frontend::frontends::Frontends;
+use crate::frontend::layout::{self, Heading, Layout, LayoutPicture, Outgoing};
+use crate::frontend::posted::KeptMessage;
 use crate::frontend::responding::error_code;
 use crate::frontend::sent::SentMessage;
 use crate::frontend::{Frontend, message, posted};
@@ -18,6 +20,7 @@ use crate::outbox::error::{Delivered, DeliveryError, Sent};
 use crate::outbox::route::{self, Attempts, Sender};
 use crate::puzzles;
 use crate::puzzles::puzzle_board::{PuzzleComponent, rules_button};
+use entente_game::people;
 use entente_leagues::{Division, LeagueGame, LeaveCause, PastSeason, Season};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, Text, say};
@@ -25,8 +28,7 @@ use entente_service::{
     DailyPuzzle, LeagueNews, LeagueState, LeagueTopic, MatchNews, MatchTopic, PuzzleNews,
 };
 use futures::future::join_all;
-use poise::serenity_prelude::{ButtonStyle, CreateActionRow, Http, MessageId};
-use serde::{Deserialize, Serialize};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateAttachment, Http};
 use std::time::Duration;
 
 /// The most games that are listed where a season is one long round.
@@ -35,33 +37,37 @@ const MAX_GAMES: usize = 15;
 /// Discord's error code for a message that does not exist any more.
 const UNKNOWN_MESSAGE: isize = 10_008;
 
-/// A message that is edited with all that happens, as it is stored.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-struct KeptMessage {
-    message: MessageId,
-    /// The id of the delivery that sent it.
-    mark: String,
+/// What such a message shows now.
+struct Shown<'a> {
+    headings: Vec<Heading>,
+    text: String,
+    picture: Option<File>,
+    /// The buttons of the message with a mark.
+    rows: &'a (dyn Fn(&str) -> Vec<CreateActionRow> + Sync),
+    language: people::Language,
 }
 
-impl KeptMessage {
-    fn read(stored: Option<Vec<u8>>) -> Option<Self> {
-        serde_json::from_slice(&stored?).ok()
-    }
-
-    fn stored(&self) -> Vec<u8> {
-        serde_json::to_vec(self).expect("an id and a text can be serialized")
-    }
-
-    /// Shows the present state in it. Returns whether it still existed.
-    async fn edit(&self, to: &Attempts, http: &Http, shown: Shown<'_>) -> Sent<bool> {
-        let layout = Layout {
-            text: shown.text,
-            pictures: shown.picture.iter().map(LayoutPicture::of).collect(),
-            rows: (shown.rows)(&self.mark),
+impl Shown<'_> {
+    /// The message with this mark.
+    fn layout(&self, mark: &str) -> Layout {
+        Layout {
+            headings: self.headings.clone(),
+            text: self.text.clone(),
+            pictures: self.picture.iter().map(LayoutPicture::of).collect(),
+            rows: (self.rows)(mark),
             ..Layout::default()
-        };
-        let file = shown.picture.map(File::attachment);
-        match layout::replace(http, to.channel, self.message, &layout, &[], file).await {
+        }
+    }
+
+    fn file(&self) -> Option<CreateAttachment> {
+        self.picture.clone().map(File::attachment)
+    }
+
+    /// Shows it in a message that is known. Returns whether that still existed.
+    async fn edit(&self, to: &Attempts, http: &Http, known: &KeptMessage) -> Sent<bool> {
+        let layout = self.layout(&known.mark);
+        let (channel, message) = (to.channel, known.message);
+        match layout::replace(http, channel, message, &layout, &[], self.file()).await {
             Ok(_) => Ok(true),
             Err(error) if error_code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
             Err(error) => Err(error.into()),
@@ -69,17 +75,8 @@ impl KeptMessage {
     }
 }
 
-/// What such a message shows now.
-#[derive(Clone)]
-struct Shown<'a> {
-    text: String,
-    picture: Option<File>,
-    /// The buttons of the message with a mark.
-    rows: &'a (dyn Fn(&str) -> Vec<CreateActionRow> + Sync),
-}
-
 /// Shows the present state in the message that is known, or else in a new one with this mark,
-/// unless an earlier attempt has sent it. Returns the new one.
+/// unless an earlier attempt has sent it. Returns what has to be kept of the message.
 async fn show(
     http: &Http,
     to: Attempts,
@@ -88,43 +85,55 @@ async fn show(
     is_it: impl Fn(&SentMessage) -> bool,
     shown: Shown<'_>,
 ) -> Sent<Option<KeptMessage>> {
-    if let Some(known) = &known
-        && known.edit(&to, http, shown.clone()).await?
+    let icons = |index: usize| shown.headings.get(index)?.icon.clone();
+    let kept = |message, mark| KeptMessage {
+        message,
+        mark,
+        language: shown.language,
+        icons: [0, 1].map(icons),
+    };
+    if let Some(known) = known
+        && shown.edit(&to, http, &known).await?
     {
-        return Ok(None);
+        let now = kept(known.message, known.mark.clone());
+        return Ok(Some(now).filter(|now| *now != known));
     }
     let message = match to.find(http, is_it).await? {
         Some(found) => found.id,
         None => {
-            let (marked, rows) = (route::marked_message(mark), (shown.rows)(mark));
-            let new = Outgoing::of(marked, None, shown.text, rows, shown.picture);
+            let marked = route::marked_message(mark);
+            let new = Outgoing::Layout(marked, Box::new(shown.layout(mark)), shown.file());
             new.send(http, to.channel).await?.id
         }
     };
-    let mark = mark.to_owned();
-    Ok(Some(KeptMessage { message, mark }))
+    Ok(Some(kept(message, mark.to_owned())))
 }
 
 /// Shows news of a league: in its message, or in a new one.
-pub(super) async fn announce_league(sender: Sender<'_>, news: &LeagueNews) -> Delivered {
-    let sent = announce_league_once(sender, news).await;
+pub(super) async fn announce_league(
+    frontends: &Frontends,
+    http: &Http,
+    news: &LeagueNews,
+) -> Delivered {
+    let sent = announce_league_once(frontends, http, news).await;
     route::unless_refused(sent, "a channel takes no news of its league")
 }
 
-async fn announce_league_once(sender: Sender<'_>, news: &LeagueNews) -> Sent {
-    let Sender { frontend, http } = sender;
+async fn announce_league_once(frontends: &Frontends, http: &Http, news: &LeagueNews) -> Sent {
     let channel = route::channel_of(&news.channel)?;
     let is_change = news.topic == LeagueTopic::Changed;
-    if is_change && frontend.service.deliveries().has_later(&news.outbox_key()) {
+    let service = frontends.service();
+    if is_change && service.deliveries().has_later(&news.outbox_key()) {
         return Ok(());
     }
-    let leagues = frontend.service.leagues();
+    let leagues = service.leagues();
     let state = leagues.state(&news.league).await;
     let Some(state) = state.map_err(DeliveryError::from)? else {
         return Ok(());
     };
     let known = leagues.message(&news.league).await;
     let known = KeptMessage::read(known.map_err(DeliveryError::from)?);
+    let frontend = frontend_for(frontends, &news.channel, known.as_ref()).await;
     let mark = news.id.as_str();
     let known = known.filter(|known| is_change || known.mark == mark);
     let to = Attempts {
@@ -135,15 +144,29 @@ async fn announce_league_once(sender: Sender<'_>, news: &LeagueNews) -> Sent {
     let (join, listed) = (join_id(news), show_id(news.league.as_str(), mark));
     let is_it = |sent: &SentMessage| sent.has_component(&join) || sent.has_component(&listed);
     let shown = Shown {
+        headings: Vec::new(),
         text: leagues::shortened(league_lines(frontend, &state).await),
         picture: standings_picture(frontend, &state).await,
         rows: &|mark| league_buttons(frontend.text, &state, mark),
+        language: frontend.text.language().into(),
     };
     if let Some(new) = show(http, to, known, mark, is_it, shown).await? {
         let kept = leagues.keep_message(&news.league, new.stored()).await;
         kept.map_err(DeliveryError::from)?;
     }
     Ok(())
+}
+
+/// The frontend in the language of a channel, in which a message may be known already.
+async fn frontend_for<'a>(
+    frontends: &'a Frontends,
+    channel: &str,
+    known: Option<&KeptMessage>,
+) -> &'a Frontend {
+    let before = known.map(|known| known.language);
+    frontends
+        .for_edit(channel, before.unwrap_or_default())
+        .await
 }
 
 fn join_id(news: &LeagueNews) -> String {
@@ -379,30 +402,36 @@ fn season_over(text: &Text, state: &LeagueState, past: &PastSeason) -> String {
 }
 
 /// Shows what has happened in a match, in its message in the channel of one of its servers.
-pub(super) async fn announce_match(sender: Sender<'_>, news: &MatchNews) -> Delivered {
-    let sent = announce_match_once(sender, news).await;
+pub(super) async fn announce_match(
+    frontends: &Frontends,
+    http: &Http,
+    news: &MatchNews,
+) -> Delivered {
+    let sent = announce_match_once(frontends, http, news).await;
     route::unless_refused(sent, "a channel takes no news of its match")
 }
 
-async fn announce_match_once(sender: Sender<'_>, news: &MatchNews) -> Sent {
-    let Sender { frontend, http } = sender;
+async fn announce_match_once(frontends: &Frontends, http: &Http, news: &MatchNews) -> Sent {
     let to = Attempts {
         channel: route::channel_of(&news.channel)?,
         uncertain: news.uncertain_attempts,
         since: news.at,
     };
+    let service = frontends.service();
     let opens = news.topic == MatchTopic::Opened;
-    let deliveries = frontend.service.deliveries();
-    if news.topic == MatchTopic::Changed && deliveries.has_later(&news.outbox_key()) {
+    let is_change = news.topic == MatchTopic::Changed;
+    if is_change && service.deliveries().has_later(&news.outbox_key()) {
         return Ok(());
     }
-    let matches = frontend.service.matches();
+    let matches = service.matches();
     let state = matches.state(&news.contest).await;
     let Some(state) = state.map_err(DeliveryError::from)? else {
         return Ok(());
     };
     let known = matches.message(&news.contest, &news.channel).await;
     let known = KeptMessage::read(known.map_err(DeliveryError::from)?);
+    let frontend = frontend_for(frontends, &news.channel, known.as_ref()).await;
+    let icons_before = known.as_ref().map(|known| known.icons.clone());
     let mark = news.id.as_str();
     let known = known.filter(|known| !opens || known.mark == mark);
     let own = shown::show_id(&state.id, mark);
@@ -411,10 +440,15 @@ async fn announce_match_once(sender: Sender<'_>, news: &MatchNews) -> Sent {
         side: shown::side_at(&state, &news.channel),
         patience: posted::THREAD_PATIENCE,
     };
+    let said = shown::MatchText::of(frontend, &state, reader).await;
+    let film = shown::film_button(frontend, &state).await;
+    let icons = shown::icons(frontend, &state, icons_before.unwrap_or_default());
     let shown = Shown {
-        text: leagues::shortened(shown::lines(frontend, &state, reader).await),
-        picture: None,
-        rows: &|mark| shown::shared_rows(frontend.text, &state, reader.side, mark),
+        picture: shown::result_file(frontend, &state, &news.channel).await,
+        headings: said.headings(icons),
+        text: leagues::shortened(said.lines),
+        rows: &|mark| shown::shared_rows(frontend.text, &state, reader.side, film.clone(), mark),
+        language: frontend.text.language().into(),
     };
     if let Some(new) = show(http, to, known, mark, is_it, shown).await? {
         let kept = matches

@@ -217,8 +217,8 @@ async fn send(
         OutboxItem::Notice(notice) => notices::notify(sender, notice).await,
         OutboxItem::ThreadName(name) => route::name_thread(sender, name).await,
         OutboxItem::Welcome(welcome) => greeting::greet(sender, welcome).await,
-        OutboxItem::League(news) => channel_news::announce_league(sender, news).await,
-        OutboxItem::Match(news) => channel_news::announce_match(sender, news).await,
+        OutboxItem::League(news) => channel_news::announce_league(frontends, http, news).await,
+        OutboxItem::Match(news) => channel_news::announce_match(frontends, http, news).await,
         OutboxItem::Puzzle(news) => channel_news::announce_puzzle(sender, news).await,
         OutboxItem::Delivery(delivery) if delivery.reason == NotificationReason::GameMovedAway => {
             editing::announce_game_moved_away(sender, delivery).await

@@ -41,7 +41,7 @@ pub(crate) struct UserRef {
 pub(crate) struct Created {
     pub(crate) id: GuildId,
     pub(super) name: String,
-    icon: Option<String>,
+    pub(super) icon: Option<String>,
     owner_id: UserId,
     pub(super) preferred_locale: String,
     roles: Vec<Role>,
@@ -65,7 +65,7 @@ impl Created {
 pub(crate) struct Updated {
     pub(crate) id: GuildId,
     pub(super) name: String,
-    icon: Option<String>,
+    pub(super) icon: Option<String>,
     pub(crate) owner_id: UserId,
     pub(super) preferred_locale: String,
     pub(crate) roles: Vec<Role>,

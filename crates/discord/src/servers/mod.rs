@@ -6,11 +6,12 @@
 //! that can show or hide a channel (`rights`), the name and the language. `event` reads them out of
 //! what Discord sends.
 //!
-//! Imports nothing from the other folders.
+//! Imports nothing from the other folders but `connection`.
 
 pub(crate) mod event;
 pub(crate) mod rights;
 
+use crate::connection::client::icon_address;
 use crate::servers::event::{Channel, Created, Of, Ready, ServerEvent};
 use crate::servers::rights::{Overwrite, Rights, Role, Roles};
 use entente_presentation::text::Language;
@@ -32,6 +33,8 @@ struct Known {
 #[derive(Debug)]
 struct Server {
     name: String,
+    /// The hash under which Discord has the icon.
+    icon: Option<String>,
     language: Option<Language>,
     roles: Roles,
     /// The channels in the order of their ids, each with the overwrites that show or hide it. Those
@@ -59,6 +62,7 @@ impl Servers {
             }
             ServerEvent::Updated(updated) => known.change(updated.id, |server| {
                 server.name.clone_from(&updated.name);
+                server.icon.clone_from(&updated.icon);
                 server.language = Language::read(&updated.preferred_locale);
                 server.roles = Roles::of(updated.id, updated.owner_id, &updated.roles);
             }),
@@ -95,6 +99,13 @@ impl Servers {
     /// The name of a server; `None` if it is not known.
     pub(crate) fn name(&self, server: GuildId) -> Option<String> {
         Some(self.lock().servers.get(&server)?.name.clone())
+    }
+
+    /// The address of a server's icon, which anybody can open: `None` inside if it has none, and
+    /// outside if the server is not known.
+    pub(crate) fn icon(&self, server: GuildId) -> Option<Option<String>> {
+        let hash = self.lock().servers.get(&server)?.icon.clone();
+        Some(hash.map(|hash| icon_address(server, &hash, "png")))
     }
 
     /// The language that a server's managers chose in Discord.
@@ -155,6 +166,7 @@ impl Known {
         let id = created.id;
         let mut server = Server {
             name: created.name.clone(),
+            icon: created.icon.clone(),
             language: Language::read(&created.preferred_locale),
             roles: created.roles(),
             channels: Vec::with_capacity(created.channels.len()),
@@ -306,6 +318,8 @@ mod tests {
         }
         assert_eq!(servers.language(SERVER), Some(Language::German));
         assert_eq!(servers.name(SERVER).as_deref(), Some("Chess Club"));
+        assert_eq!(servers.icon(SERVER), Some(None));
+        assert_eq!(servers.icon(GuildId::new(901)), None);
     }
 
     #[test]
@@ -358,12 +372,14 @@ mod tests {
         assert!(!can_view(&servers, 20, &[STAFF]), "its threads go with it");
         let changed = json!({
             "id": "900", "name": "Café", "owner_id": "7", "preferred_locale": "en-GB",
-            "roles": [],
+            "icon": "ab12", "roles": [],
         });
         take(&servers, "GUILD_UPDATE", &changed);
         assert!(can_view(&servers, OPEN.get(), &[]), "the new owner");
         assert_eq!(servers.language(SERVER), Some(Language::English));
         assert_eq!(servers.name(SERVER).as_deref(), Some("Café"));
+        let icon = "https://cdn.discordapp.com/icons/900/ab12.png?size=128";
+        assert_eq!(servers.icon(SERVER), Some(Some(icon.to_owned())));
     }
 
     #[test]

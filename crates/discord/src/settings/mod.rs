@@ -57,6 +57,10 @@ pub(crate) enum SettingsComponent {
     PuzzleHour(u8),
     /// Open the panel of the daily puzzle.
     OpenPuzzle,
+    /// Open the panel of who can act for the server in matches.
+    OpenMatches,
+    /// The role with which people can; none means managers alone.
+    MatchRole(Option<u64>),
     /// The channels whose games are on the public page, besides public ones.
     PageChannels(Vec<String>),
     /// Open the panel of the public page.
@@ -98,6 +102,9 @@ impl SettingsComponent {
         let chosen: Vec<String> = match &interaction.data.kind {
             ComponentInteractionDataKind::StringSelect { values } => values.clone(),
             ComponentInteractionDataKind::ChannelSelect { values } => {
+                values.iter().map(ToString::to_string).collect()
+            }
+            ComponentInteractionDataKind::RoleSelect { values } => {
                 values.iter().map(ToString::to_string).collect()
             }
             _ => Vec::new(),
@@ -143,6 +150,10 @@ impl SettingsComponent {
             SettingsId::Everywhere => Self::Channels(Vec::new()),
             SettingsId::Reports => Self::Reports(first),
             SettingsId::Puzzle => Self::OpenPuzzle,
+            SettingsId::Matches => Self::OpenMatches,
+            SettingsId::MatchRole => {
+                Self::MatchRole(first.map(|role| role.parse()).transpose().ok()?)
+            }
             SettingsId::Page => Self::OpenPage,
             SettingsId::PageChannels => Self::PageChannels(chosen),
             SettingsId::Invitation => Self::OpenInvitation,
@@ -202,6 +213,12 @@ pub(crate) async fn on_settings_component(
             set_server(asked, action, done).await
         }
         SettingsComponent::OpenPuzzle => Ok(managed_panels(asked, None).await?.puzzle()),
+        SettingsComponent::OpenMatches => Ok(managed_panels(asked, None).await?.matches()),
+        SettingsComponent::MatchRole(role) => {
+            let action = ServerAction::MatchRole(role);
+            let done = |settings: &ServerSettings| server_panels::who_acts(asked.text(), settings);
+            set_server(asked, action, done).await
+        }
         SettingsComponent::PageChannels(channels) => choose_page_channels(asked, channels).await,
         SettingsComponent::OpenPage => Ok(managed_panels(asked, None).await?.page()),
         SettingsComponent::OpenOwn => Ok(own_settings(asked).await),
@@ -323,12 +340,7 @@ async fn set_server(
 ) -> Handled {
     let Asked { frontend, caller } = asked;
     let server = managed_server(frontend.text, caller)?;
-    let is_of_boards = matches!(&action, ServerAction::Set { name, .. } if is_board_setting(name));
-    let is_of_page = server_panels::is_of_page(&action);
-    let is_of_puzzle = matches!(
-        &action,
-        ServerAction::PuzzleChannel(_) | ServerAction::PuzzleHour(_)
-    );
+    let panel = Panel::of(&action);
     let servers = frontend.service.servers();
     let (settings, message) = match servers.submit(server, asked.command(action)).await? {
         Err(refusal) => {
@@ -346,15 +358,38 @@ async fn set_server(
         settings,
         message: Some(message),
     };
-    Ok(if is_of_boards {
-        panels.boards().await
-    } else if is_of_puzzle {
-        panels.puzzle()
-    } else if is_of_page {
-        panels.page()
-    } else {
-        panels.all()
+    Ok(match panel {
+        Panel::Boards => panels.boards().await,
+        Panel::Puzzle => panels.puzzle(),
+        Panel::Matches => panels.matches(),
+        Panel::Page => panels.page(),
+        Panel::Server => panels.all(),
     })
+}
+
+/// A panel of a server's settings.
+enum Panel {
+    Server,
+    Boards,
+    Puzzle,
+    Matches,
+    Page,
+}
+
+impl Panel {
+    /// The panel that shows the result of an action.
+    fn of(action: &ServerAction) -> Self {
+        match action {
+            ServerAction::Set { name, .. } if is_board_setting(name) => Self::Boards,
+            ServerAction::Set { name, .. } if server_panels::is_page_setting(name) => Self::Page,
+            ServerAction::PageChannels(_) | ServerAction::Invitation(_) => Self::Page,
+            ServerAction::PuzzleChannel(_) | ServerAction::PuzzleHour(_) => Self::Puzzle,
+            ServerAction::MatchRole(_) => Self::Matches,
+            ServerAction::Set { .. } | ServerAction::Channels(_) | ServerAction::Reports(_) => {
+                Self::Server
+            }
+        }
+    }
 }
 
 /// The panels of the server's settings, if the user manages it.
@@ -431,6 +466,7 @@ impl ServerPanels<'_> {
         let mut buttons = vec![
             boards_button(text),
             server_panels::puzzle_button(text),
+            server_panels::matches_button(text),
             server_panels::page_button(text),
         ];
         if !settings.channels.is_empty() {
@@ -546,6 +582,17 @@ mod tests {
             ("settings1:own:quiet:off", vec![], own("quiet", "off")),
             ("settings1:server:channels", vec![], channels.clone()),
             ("settings1:server:everywhere", vec![], channels),
+            (
+                "settings1:server:match-role",
+                vec!["7"],
+                Some(SettingsComponent::MatchRole(Some(7))),
+            ),
+            (
+                "settings1:server:match-role",
+                vec![],
+                Some(SettingsComponent::MatchRole(None)),
+            ),
+            ("settings1:server:match-role", vec!["captains"], None),
             ("settings1:own:theme", vec![], None),
             ("settings1:block", vec![], None),
             ("settings1:unblock", vec!["nobody"], None),

@@ -1,6 +1,6 @@
 //! The panels of a server's settings, for its managers: how boards look in its channels, the daily
-//! puzzle, and the public page: whether there is one, the channels whose games are on it besides
-//! public ones, and the link with which it invites people to the server.
+//! puzzle, who acts for it in matches, and the public page: whether there is one, the channels whose
+//! games are on it besides public ones, and the link with which it invites people to the server.
 
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
@@ -18,7 +18,7 @@ use entente_presentation::text::{self, Text, say};
 use entente_service::{Command, Rejected};
 use poise::serenity_prelude::{
     CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-    GuildId,
+    GuildId, RoleId,
 };
 
 /// The name of the picture of an appearance.
@@ -83,6 +83,18 @@ impl ServerPanels<'_> {
             CreateActionRow::Buttons(vec![back]),
         ];
         let head = say!(text, "settings-puzzle", when = puzzle_time(text, settings));
+        Answer::text(with_headline(self.message, head)).with_rows(rows)
+    }
+
+    /// The panel of who can act for the server in matches.
+    pub(super) fn matches(self) -> Answer {
+        let (text, settings) = (self.frontend.text, &self.settings);
+        let back = SettingsId::Server.button(say!(text, "button-server-settings"));
+        let rows = vec![
+            CreateActionRow::SelectMenu(match_role_menu(text, settings)),
+            CreateActionRow::Buttons(vec![back]),
+        ];
+        let head = say!(text, "settings-matches", who = who_acts(text, settings));
         Answer::text(with_headline(self.message, head)).with_rows(rows)
     }
 
@@ -159,20 +171,38 @@ fn hour_text(hour: u8) -> String {
     format!("{hour:02}:00")
 }
 
+/// The button that opens this panel.
+pub(super) fn matches_button(text: &Text) -> CreateButton {
+    SettingsId::Matches.button(say!(text, "button-matches"))
+}
+
+/// Who can act for the server in matches.
+pub(super) fn who_acts(text: &Text, settings: &ServerSettings) -> String {
+    match settings.match_role {
+        Some(role) => say!(text, "settings-matches-role", role = format!("<@&{role}>")),
+        None => say!(text, "settings-matches-managers"),
+    }
+}
+
+fn match_role_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
+    let role = settings
+        .match_role
+        .filter(|role| *role > 0)
+        .map(RoleId::new);
+    let kind = CreateSelectMenuKind::Role {
+        default_roles: role.map(|role| vec![role]),
+    };
+    CreateSelectMenu::new(SettingsId::MatchRole.to_string(), kind)
+        .placeholder(say!(text, "settings-menu-match-role"))
+        .min_values(0)
+        .max_values(1)
+}
+
 /// The setting with which a page is turned on.
 const PAGE_SETTING: &str = "page";
 
 /// The longest text in which an invitation is looked for, in characters.
 const MAX_LINK: u16 = 100;
-
-/// Whether the result of an action is shown on this panel.
-pub(super) fn is_of_page(action: &ServerAction) -> bool {
-    match action {
-        ServerAction::Set { name, .. } => is_page_setting(name),
-        ServerAction::PageChannels(_) | ServerAction::Invitation(_) => true,
-        _ => false,
-    }
-}
 
 /// Whether a setting of a server is shown on this panel.
 pub(super) fn is_page_setting(name: &str) -> bool {

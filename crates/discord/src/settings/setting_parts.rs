@@ -57,6 +57,12 @@ pub(crate) enum SettingsId {
     /// The form of the invitation on it.
     #[display("settings1:server:invitation")]
     Invitation,
+    /// The panel of who can act for the server in matches.
+    #[display("settings1:server:matches")]
+    Matches,
+    /// The menu of the role on it.
+    #[display("settings1:server:match-role")]
+    MatchRole,
     /// The menu of users who can be blocked.
     #[display("settings1:block")]
     Block,

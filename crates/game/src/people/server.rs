@@ -41,6 +41,9 @@ pub enum ServerAction {
     PageChannels(Vec<String>),
     /// Choose the invitation on the public page, a link of Discord's; `None` for none.
     Invitation(Option<String>),
+    /// Choose the role with which people can act for the server in matches besides its managers, by
+    /// its Discord id; `None` for managers alone.
+    MatchRole(Option<u64>),
 }
 
 refusals! {
@@ -101,6 +104,8 @@ pub struct ServerSettings {
     pub reports: Option<String>,
     /// The daily puzzle.
     pub puzzle: PuzzleSettings,
+    /// The role with which people can act for the server in matches; `None` for managers alone.
+    pub match_role: Option<u64>,
 }
 
 /// The place and time of a server's daily puzzle.
@@ -202,6 +207,7 @@ enum Event {
     PuzzleHourNamed { hour: u8 },
     PageChannelsNamed { channels: Vec<String> },
     InvitationNamed { invitation: Option<String> },
+    MatchRoleNamed { role: Option<u64> },
 }
 
 /// The log of one server, and the data that follows from it.
@@ -259,6 +265,7 @@ impl ServerLog {
             ServerAction::Invitation(invitation) => Event::InvitationNamed {
                 invitation: invitation.as_deref().map(invitation_of).transpose()?,
             },
+            ServerAction::MatchRole(role) => Event::MatchRoleNamed { role: *role },
         };
         Ok(self.chain.write(&event, Vec::new(), now, chance))
     }
@@ -274,6 +281,7 @@ impl ServerLog {
             Event::PuzzleHourNamed { hour } => self.settings.puzzle.hour = hour,
             Event::PageChannelsNamed { channels } => self.settings.page_channels = channels,
             Event::InvitationNamed { invitation } => self.settings.invitation = invitation,
+            Event::MatchRoleNamed { role } => self.settings.match_role = role,
         }
         Ok(())
     }

@@ -305,6 +305,8 @@ fn the_format_of_settings_is_unchanged() {
     servers.act(&on_page).unwrap();
     let invitation = ServerAction::Invitation(Some("https://discord.gg/chess".to_string()));
     servers.act(&invitation).unwrap();
+    servers.act(&ServerAction::MatchRole(Some(7))).unwrap();
+    assert_eq!(servers.log.settings().match_role, Some(7));
     let records = own.records().chain(servers.records());
     let bodies: Vec<_> = records
         .map(|(record, _)| {

@@ -409,6 +409,65 @@ impl Standings<'_> {
     }
 }
 
+/// A board of a match between servers.
+#[derive(Debug, Clone)]
+pub struct MatchBoard {
+    /// Who plays on it, first for the side that offered the match: `Ann – Eve`.
+    pub players: String,
+    /// The half points of both sides.
+    pub points: [u32; 2],
+}
+
+/// The result of a match between two servers as a picture, in PNG: the names and the score, and
+/// below them the boards. `None` if its words cannot be drawn.
+pub fn match_result(
+    text: &Text,
+    theme: Theme,
+    servers: [&str; 2],
+    boards: &[MatchBoard],
+) -> Option<Vec<u8>> {
+    let names = servers.map(|server| parts::name(server).unwrap_or_else(|| "…".to_owned()));
+    let [home, away] = &names;
+    let title = format!("{home} {} {away}", text::match_score(score_of(boards)));
+    let columns = [
+        say!(text, "league-column-number"),
+        servers.join(" – "),
+        say!(text, "league-column-points"),
+    ];
+    let columns = columns
+        .iter()
+        .map(|column| parts::line(column).or_else(|| parts::line("…")));
+    let columns = columns.collect::<Option<Vec<_>>>()?;
+    let mut table = TextGrid::new(theme, parts::line(&title)?, columns).ok()?;
+    for (number, board) in (1..).zip(boards) {
+        let _ = table.add_row(vec![
+            parts::line(&format!("{number}.")),
+            parts::line(&board.players),
+            parts::line(&text::match_score(board.points)),
+        ]);
+    }
+    Some(table.png())
+}
+
+/// The same in words, for those who cannot see the picture.
+pub fn match_result_alt(servers: [&str; 2], boards: &[MatchBoard]) -> String {
+    let [home, away] = servers;
+    let title = format!("{home} {} {away}", text::match_score(score_of(boards)));
+    let lines = (1..).zip(boards).map(|(number, board)| {
+        let score = text::match_score(board.points);
+        format!("{number}. {} {score}", board.players)
+    });
+    [title]
+        .into_iter()
+        .chain(lines)
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+fn score_of(boards: &[MatchBoard]) -> [u32; 2] {
+    [0, 1].map(|side| boards.iter().map(|board| board.points[side]).sum())
+}
+
 /// A row of a leaderboard.
 #[derive(Debug, Clone)]
 pub struct LeaderboardLine {
@@ -480,6 +539,31 @@ mod tests {
         let text = Text::of(Language::German);
         let drawn = timeline(&view, &history, Style::default(), text).unwrap();
         assert_golden("history", &drawn.png());
+    }
+
+    #[test]
+    fn the_drawing_of_a_matchs_result_is_unchanged() {
+        let board = |players: &str, points| MatchBoard {
+            players: players.to_owned(),
+            points,
+        };
+        let boards = [
+            board("Ann – Eve", [2, 0]),
+            board("Bob – Fay", [1, 1]),
+            board("Clémentine von und zu Hohenstein – Łukasz 😀", [0, 2]),
+            board("… – Hal", [2, 0]),
+        ];
+        let text = Text::of(Language::English);
+        let servers = ["The Chess Club of Berlin", "Das Café"];
+        let drawn = match_result(text, Theme::default(), servers, &boards).unwrap();
+        assert_golden("match", &drawn);
+        let alt = match_result_alt(servers, &boards);
+        let expected = "The Chess Club of Berlin 2½ : 1½ Das Café\n1. Ann – Eve 1 : 0\n";
+        assert!(alt.starts_with(expected), "{alt}");
+        // Names in another script, and very long ones, leave the score.
+        for name in ["国際象棋", &"W".repeat(100)] {
+            assert!(match_result(text, Theme::Dark, [name, name], &boards).is_some());
+        }
     }
 
     #[tokio::test]

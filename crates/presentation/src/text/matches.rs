@@ -20,6 +20,11 @@ pub fn match_score([home, away]: [u32; 2]) -> String {
     format!("{} : {}", half_points(home), half_points(away))
 }
 
+/// How many matches of a server were won, drawn and lost.
+pub fn match_record(text: &Text, [won, drawn, lost]: [usize; 3]) -> String {
+    say!(text, "match-record", won, drawn, lost)
+}
+
 /// Explains why a match that was not played to its end is over. `server` names a side.
 pub fn match_end(
     text: &Text,

@@ -488,7 +488,12 @@ fn complete(world: &World, component: &mut Value, files: &[Attachment]) {
 /// A picture or file: one of the message's own, or one at an address.
 fn media_json(addresses: &Addresses, url: &str, file: Option<&Attachment>) -> Value {
     let Some(file) = file else {
-        return json!({"id": "0", "url": url, "proxy_url": url, "flags": 0});
+        // The icons of servers are here, and not at Discord's files.
+        let proxy = match url.strip_prefix("https://cdn.discordapp.com/icons/") {
+            Some(icon) => format!("http://{}/icons/{icon}", addresses.page),
+            None => url.to_owned(),
+        };
+        return json!({"id": "0", "url": url, "proxy_url": proxy, "flags": 0});
     };
     let mut media = picture_json(addresses, file);
     media["id"] = json!(file.id);

@@ -17,7 +17,8 @@ use crate::log::idempotency::Changed;
 use crate::log::records::{self, Entry};
 use crate::matches::stored as matches;
 use crate::matches::stored::{
-    MatchId, MatchSide, MatchState, NewMatch, StoredErasable, erase_person, pending_key,
+    MatchId, MatchRecord, MatchSide, MatchState, NewMatch, StoredErasable, erase_person,
+    pending_key,
 };
 use crate::outbox::items::{MatchTopic, OutboxItem};
 use crate::outbox::queue::Outbox;
@@ -33,6 +34,7 @@ use entente_leagues::matches::{
     TermsFault,
 };
 use entente_store::{Batch, StoreError, Version};
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// The longest name of a server, in characters.
@@ -175,6 +177,12 @@ impl Matches<'_> {
         self.0.read(read).await
     }
 
+    /// The matches of a server that were played to their ends, with at most `last` of them.
+    pub async fn record_of(self, server: ServerId, last: usize) -> Result<MatchRecord> {
+        let read = move |inner: &Inner| inner.match_record(server, last);
+        self.0.read(read).await
+    }
+
     /// The matches whose logs have data about a person.
     pub(crate) async fn ids_of_person(self, person: PersonId) -> Result<Vec<MatchId>> {
         let read = move |inner: &Inner| matches::of_person(&inner.store, person, usize::MAX);
@@ -242,6 +250,20 @@ impl Inner {
     pub(crate) fn contest(&self, id: &MatchId) -> Result<Option<MatchState>> {
         let log = records::read(&self.store, &id.log())?;
         MatchState::open(id, &log).map_err(|damage| damaged_log(&id.log(), damage))
+    }
+
+    /// The matches of a server that were played to their ends, with at most `last` of them.
+    pub(crate) fn match_record(&self, server: ServerId, last: usize) -> Result<MatchRecord> {
+        let ([won, drawn, lost], ids) = matches::record_of(&self.store, server, last)?;
+        let mut newest = self.contests(ids)?;
+        newest.sort_by_key(|state| Reverse(state.contest.opened));
+        newest.truncate(last);
+        Ok(MatchRecord {
+            won,
+            drawn,
+            lost,
+            last: newest,
+        })
     }
 
     /// Reads matches that a list has named. One that is damaged is left out.

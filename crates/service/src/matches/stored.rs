@@ -15,7 +15,7 @@ use entente_game::{
 };
 use entente_leagues::GameNumber;
 use entente_leagues::matches::{
-    Avoid, Board, Boards, Event, Match, PlayerNumber, Record, Refusal, Side, Stage,
+    Avoid, Board, Boards, EndCause, Event, Match, PlayerNumber, Record, Refusal, Side, Stage,
 };
 use entente_store::{Batch, Key, Store, StoreError};
 use serde::{Deserialize, Serialize};
@@ -158,6 +158,48 @@ impl MatchSide {
     /// The server.
     pub fn server(&self) -> Option<ServerId> {
         self.place.server()
+    }
+}
+
+/// How a match that was played to its end ended for one of its servers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Won,
+    Drawn,
+    Lost,
+}
+
+impl Outcome {
+    const ALL: [Self; 3] = [Self::Won, Self::Drawn, Self::Lost];
+
+    /// The list of a server's matches that ended so.
+    fn list(self, server: ServerId) -> String {
+        let word = match self {
+            Self::Won => "won",
+            Self::Drawn => "drawn",
+            Self::Lost => "lost",
+        };
+        format!("{word} {}", server.0)
+    }
+}
+
+/// The matches of a server that were played to their ends.
+#[derive(Debug, Clone, Default)]
+pub struct MatchRecord {
+    /// How many it won.
+    pub won: usize,
+    /// How many were drawn.
+    pub drawn: usize,
+    /// How many it lost.
+    pub lost: usize,
+    /// The last ones, that which was offered last first.
+    pub last: Vec<MatchState>,
+}
+
+impl MatchRecord {
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.won + self.drawn + self.lost == 0
     }
 }
 
@@ -325,6 +367,16 @@ impl MatchState {
     pub fn side_of(&self, server: ServerId) -> Option<Side> {
         let is_theirs = |side: &Side| self.side(*side).and_then(MatchSide::server) == Some(server);
         Side::ALL.into_iter().find(is_theirs)
+    }
+
+    /// How the match ended for a side; `None` unless it was played to its end.
+    fn outcome(&self, side: Side) -> Option<Outcome> {
+        let is_complete = self.contest.ended == Some(EndCause::Complete);
+        is_complete.then(|| match self.contest.winner() {
+            None => Outcome::Drawn,
+            Some(winner) if winner == side => Outcome::Won,
+            Some(_) => Outcome::Lost,
+        })
     }
 
     /// The number of a person who has signed up and not left.
@@ -506,6 +558,10 @@ pub(crate) fn entries(secret: &[u8; 32], state: &MatchState) -> Vec<(Key, String
     let servers = Side::ALL.map(|side| state.side(side).and_then(MatchSide::server));
     let lists = servers.into_iter().flatten().map(list_of);
     let lists = lists.chain(is_offer.then(|| OFFERS.to_owned()));
+    let lists = lists.chain(Side::ALL.into_iter().filter_map(|side| {
+        let server = state.side(side).and_then(MatchSide::server)?;
+        Some(state.outcome(side)?.list(server))
+    }));
     // The newest comes first.
     let time = u64::MAX - contest.opened;
     let keys = lists.map(|list| MATCH_LISTS.key((&list, is_over, time, id)));
@@ -549,9 +605,28 @@ pub(super) fn of_person(store: &Store, person: PersonId, limit: usize) -> Result
 
 /// Counts the matches of a server that are not over.
 pub(super) fn count_open(store: &Store, server: ServerId) -> Result<usize, StoreError> {
-    let list = MATCH_LISTS.of(&list_of(server)).bytes(&[0]);
+    count(store, &MATCH_LISTS.of(&list_of(server)).bytes(&[0]))
+}
+
+/// How many matches of a server ended how, and at most so many of the last ones of each kind.
+pub(super) fn record_of(
+    store: &Store,
+    server: ServerId,
+    most: usize,
+) -> Result<([usize; 3], Vec<MatchId>)> {
+    let (mut counts, mut last) = ([0; 3], Vec::new());
+    for outcome in Outcome::ALL {
+        let list = MATCH_LISTS.of(&outcome.list(server));
+        // All of them are over.
+        counts[outcome as usize] = count(store, &list.clone().bytes(&[1]))?;
+        last.extend(listed(store, &list, most)?);
+    }
+    Ok((counts, last))
+}
+
+fn count(store: &Store, list: &Key) -> Result<usize, StoreError> {
     let mut count = 0;
-    for entry in entries_behind::<MatchId>(store, &list, None) {
+    for entry in entries_behind::<MatchId>(store, list, None) {
         entry?;
         count += 1;
     }

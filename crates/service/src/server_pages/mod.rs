@@ -15,6 +15,7 @@ use crate::ladders::stored::Ladder;
 use crate::leagues::index as leagues;
 use crate::leagues::stored::LeagueState;
 use crate::log::index::RUNNING_GAMES;
+use crate::matches::stored::{MatchRecord, MatchSide};
 use crate::puzzles::place;
 use crate::puzzles::stored::FINISHED_IN_CHANNEL;
 use crate::server_pages::stored::{PageStage, SERVER_PAGE_GAMES, ServerFace};
@@ -35,6 +36,8 @@ pub const MAX_PAGE_FILMS: usize = 10;
 const MAX_FILM_CANDIDATES: usize = 3 * MAX_PAGE_FILMS;
 /// The most leagues on a page.
 pub const MAX_PAGE_LEAGUES: usize = 4;
+/// The most matches against other servers on a page.
+pub const MAX_PAGE_MATCHES: usize = 5;
 /// The most leaderboards on a page.
 pub const MAX_PAGE_LEADERBOARDS: usize = 4;
 /// The most people on a leaderboard of a page.
@@ -55,10 +58,34 @@ pub struct ServerPage {
     pub films: Vec<View>,
     /// The leagues that have played and are not over, the newest first.
     pub leagues: Vec<LeagueState>,
+    /// The matches against other servers that were played to their ends.
+    pub matches: PageMatches,
     /// The leaderboards, the one with the most people first.
     pub leaderboards: Vec<ServerLeaderboard>,
     /// The look of boards in the server's channels.
     pub appearance: Appearance,
+}
+
+/// The matches of a server against others that were played to their ends.
+#[derive(Debug)]
+pub struct PageMatches {
+    /// How many it won.
+    pub won: usize,
+    /// How many were drawn.
+    pub drawn: usize,
+    /// How many it lost.
+    pub lost: usize,
+    /// The last ones, that which was offered last first.
+    pub last: Vec<PageMatch>,
+}
+
+/// A match of a server on its page.
+#[derive(Debug)]
+pub struct PageMatch {
+    /// The other server, if it has a page, too. Any other is not named to everybody.
+    pub opponent: Option<MatchSide>,
+    /// The half points of this server, and of the other one.
+    pub points: [u32; 2],
 }
 
 /// A leaderboard of a server.
@@ -79,6 +106,7 @@ struct Listed {
     has_more_games: bool,
     films: Vec<GameId>,
     leagues: Vec<LeagueState>,
+    matches: MatchRecord,
     leaderboards: Vec<ServerLeaderboard>,
 }
 
@@ -104,9 +132,40 @@ impl Servers<'_> {
             has_more_games: listed.has_more_games,
             films: chosen_films(films),
             leagues: listed.leagues,
+            matches: self.page_matches(server, listed.matches).await,
             leaderboards: listed.leaderboards,
             appearance,
         }))
+    }
+
+    /// The matches of a server, with the names of those servers that have a page.
+    async fn page_matches(self, server: ServerId, record: MatchRecord) -> PageMatches {
+        let mut last = Vec::new();
+        for state in &record.last {
+            let Some(side) = state.side_of(server) else {
+                continue;
+            };
+            let opponent = state.side(side.other()).cloned();
+            let id = opponent.as_ref().and_then(MatchSide::server);
+            let has_page = match id {
+                Some(id) => self.settings_of(id).await.page.is_on(),
+                None => false,
+            };
+            let score = state.contest.score();
+            last.push(PageMatch {
+                opponent: opponent.filter(|_| has_page),
+                points: [side, side.other()].map(|side| score[side.index()]),
+            });
+        }
+        let MatchRecord {
+            won, drawn, lost, ..
+        } = record;
+        PageMatches {
+            won,
+            drawn,
+            lost,
+            last,
+        }
     }
 
     /// These games as a spectator sees them.
@@ -231,6 +290,7 @@ impl Listed {
             has_more_games,
             films: finished(store, server, &channels, MAX_FILM_CANDIDATES)?,
             leagues,
+            matches: inner.match_record(server, MAX_PAGE_MATCHES)?,
             leaderboards,
         })
     }

@@ -20,7 +20,7 @@ use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, Reader, Text, capitalize, say};
 use entente_render::Facing;
 use entente_rules::{Options, Position, Variant};
-use entente_service::{LeagueState, ListedPerson, ServerLeaderboard, ServerPage};
+use entente_service::{LeagueState, ListedPerson, PageMatches, ServerLeaderboard, ServerPage};
 
 /// The page uses its own styles and the pictures of this server, and nothing else.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; \
@@ -107,6 +107,7 @@ const MAX_DIVISIONS: usize = 3;
 // people are called.
 const MAX_BOARD_BYTES: usize = 24_000;
 const MAX_LEAGUE_BYTES: usize = 8_000;
+const MAX_MATCH_BYTES: usize = 2_000;
 const MAX_LEADERBOARD_BYTES: usize = 4_000;
 const MAX_FILM_BYTES: usize = 5_000;
 
@@ -246,7 +247,38 @@ fn side(text: &Text, page: &ServerPage) -> String {
         &say!(text, "server-page-leaderboards"),
         &in_box("tables", &boards),
     );
-    section("leagues", &say!(text, "server-page-leagues"), &leagues) + &leaderboards
+    let leagues = section("leagues", &say!(text, "server-page-leagues"), &leagues);
+    leagues + &matches(text, &page.matches) + &leaderboards
+}
+
+/// How the matches against other servers ended, and the last ones with links to the pages of those
+/// servers; nothing before the first one.
+fn matches(text: &Text, played: &PageMatches) -> String {
+    let PageMatches {
+        won, drawn, lost, ..
+    } = played;
+    if won + drawn + lost == 0 {
+        return String::new();
+    }
+    let record = escape(&text::match_record(text, [*won, *drawn, *lost]));
+    let last = played.last.iter().map(|one| {
+        let opponent = match one
+            .opponent
+            .as_ref()
+            .and_then(|side| Some((side, side.server()?)))
+        {
+            None => escape(&say!(text, "match-unnamed-server")),
+            Some((side, id)) => {
+                let name = escape(&side.server_name);
+                format!("<a href=\"/servers/{}\">{name}</a>", id.0)
+            }
+        };
+        let score = text::match_score(one.points);
+        format!("<li><b>{score}</b> · {opponent}</li>\n")
+    });
+    let last = list("films", &fitting(last, MAX_MATCH_BYTES), "");
+    let heading = say!(text, "server-page-matches");
+    section("matches", &heading, &format!("<p>{record}</p>{last}"))
 }
 
 /// As many of these, from the first, as have at most so many bytes together.
