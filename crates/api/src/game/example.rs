@@ -16,6 +16,7 @@ use entente_presentation::text::{self, Language, Text};
 use entente_rules::{Options, Position, Variant};
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
+use std::sync::LazyLock;
 use utoipa::openapi::header::HeaderBuilder;
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{IntoResponses, ToSchema};
@@ -36,8 +37,12 @@ pub(crate) const START: u64 = 1_795_161_600_000;
 
 /// A game after three moves, as Ann sees it, who plays White.
 pub(crate) fn view() -> View {
-    let game = played(opening(4)).0;
-    game.view(game.viewer(ANN)).expect("the game has been made")
+    // The document shows it again and again, and each program makes it at its start.
+    static VIEW: LazyLock<View> = LazyLock::new(|| {
+        let game = played(opening(4)).0;
+        game.view(game.viewer(ANN)).expect("the game has been made")
+    });
+    VIEW.clone()
 }
 
 /// The challenge, and the first actions after it.
