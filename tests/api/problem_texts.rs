@@ -1,8 +1,9 @@
 //! The quotes in backticks of the API's own texts are in the OpenAPI document: nobody is sent to a
 //! field or a path that does not exist.
 //!
-//! The texts are all string literals in `crates/api/src`, such as the meanings of the problems and
-//! the introduction of the document, and in every language the titles and details of the problems.
+//! The texts are all string literals in `crates/api/src`, the files of Markdown there, such as the
+//! introduction of the document, the meanings of the problems, and in every language the titles and
+//! details of the problems.
 
 use crate::answer::DOCUMENT;
 use entente_presentation::text::Language;
@@ -107,11 +108,44 @@ fn read_folder(folder: &Path, texts: &mut Vec<String>) {
         let path = entry.unwrap().path();
         if path.is_dir() && !path.ends_with("tests") {
             read_folder(&path, texts);
+        } else if path.extension().is_some_and(|form| form == "md") {
+            texts.extend(prose(&std::fs::read_to_string(&path).unwrap()));
         } else if path.extension().is_some_and(|form| form == "rs") && !path.ends_with("tests.rs") {
             let code = std::fs::read_to_string(&path).unwrap();
             read_tokens(code.parse().unwrap(), texts);
+            if path.ends_with("problem/kinds.rs") {
+                texts.extend(meanings(&code));
+            }
         }
     }
+}
+
+/// The text of a file of Markdown, without its blocks of commands.
+fn prose(file: &str) -> impl Iterator<Item = String> {
+    let parts = file.split("~~~").step_by(2);
+    parts.map(|part| part.replace('\n', " "))
+}
+
+/// The meanings of the kinds of problems: the comments of the table.
+fn meanings(code: &str) -> impl Iterator<Item = String> {
+    let (_, table) = code.split_once("\nkinds! {\n").unwrap();
+    let (table, _) = table.split_once("\n}\n").unwrap();
+    let lines = table.lines().map(|line| line.trim_start());
+    let comments: Vec<_> = lines.map(|line| line.strip_prefix("/// ")).collect();
+    let groups = comments.split(Option::is_none);
+    let groups = groups.filter(|group| !group.is_empty());
+    let meanings: Vec<String> = groups
+        .map(|group| {
+            group
+                .iter()
+                .flatten()
+                .copied()
+                .collect::<Vec<_>>()
+                .join(" ")
+        })
+        .collect();
+    assert!(meanings.len() > 70, "only {}", meanings.len());
+    meanings.into_iter()
 }
 
 /// Adds the string literals of a piece of code, without those of its attributes, its comments and

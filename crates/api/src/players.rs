@@ -265,7 +265,7 @@ problems!(LeaderboardProblems: &[Kind::InvalidToken, Kind::InvalidQuery]);
 /// The leaderboard that is asked for.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct LeaderboardQuery {
+struct LeaderboardQuery {
     /// The rule set, from `GET /api/v1/variants`. By default chess.
     #[param(required = false, schema_with = variant_schema, example = "standard")]
     variant: Option<String>,
@@ -285,7 +285,7 @@ pub(crate) struct LeaderboardQuery {
 #[schema(example = json!({"variant": "standard", "pace": "daily", "page": 1, "has_more": false,
     "rows": [{"rank": 1, "id": example::player_id(), "name": "Ann",
         "rating": Rating::example(), "games": 24}]}))]
-pub(crate) struct Leaderboard {
+struct Leaderboard {
     /// The rule set.
     variant: &'static str,
     /// The pace.

@@ -52,7 +52,7 @@ async fn list_letters(VisibleGame { api, view, .. }: VisibleGame) -> OwnAnswer<L
 /// The letter to write.
 #[derive(Debug, Deserialize)]
 #[serde(try_from = "LetterFields")]
-pub(crate) struct LetterRequest {
+struct LetterRequest {
     to: Readers,
     text: String,
     anonymous: bool,
@@ -142,7 +142,7 @@ async fn write_letter(command: GameCommand<LetterRequest>) -> NewAnswer<LetterLi
 /// The writer of letters: a player by their army, or an alias.
 #[derive(Debug, Deserialize)]
 #[serde(try_from = "WriterFields")]
-pub(crate) enum Writer {
+enum Writer {
     Army(ArmyName),
     Alias(u8),
 }
@@ -207,7 +207,7 @@ async fn unmute_player(command: GameCommand<Writer>) -> OwnAnswer<LetterList> {
 /// The letter to report.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ReportRequest {
+struct ReportRequest {
     /// The letter's number among your own letters.
     #[schema(example = 2)]
     letter: u32,
@@ -234,7 +234,7 @@ async fn report_letter(command: GameCommand<ReportRequest>) -> OwnAnswer<LetterL
 /// The caller's letters.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(title = "LetterList", example = LetterList::example)]
-pub(crate) struct LetterList {
+struct LetterList {
     /// The letters that the caller wrote and received, in order.
     letters: Vec<Letter>,
     /// The players and aliases that the caller has muted.

@@ -119,7 +119,7 @@ async fn show_alliances(VisibleGame { api, view, .. }: VisibleGame) -> OwnAnswer
 /// The order for your army when its king is captured.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct OrderRequest {
+struct OrderRequest {
     order: StandingOrderWord,
 }
 
@@ -141,7 +141,7 @@ async fn give_standing_order(command: GameCommand<OrderRequest>) -> OwnAnswer<Al
 /// The alliance to leave.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct LeaveRequest {
+struct LeaveRequest {
     /// The army of the ally whom you leave. Pacts are ended one by one; all of them, if it is left
     /// out. In `alliance` you always leave the whole alliance.
     with: Option<ArmyName>,
@@ -221,7 +221,7 @@ async fn list_proposals(VisibleGame { api, view, .. }: VisibleGame) -> OwnAnswer
 /// The alliance to propose.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ProposalRequest {
+struct ProposalRequest {
     /// The army of the player who gets the proposal.
     to: ArmyName,
     /// A message with it: 2000 characters at most.
@@ -253,7 +253,7 @@ async fn propose_alliance(command: GameCommand<ProposalRequest>) -> NewAnswer<Pr
 /// Your proposal to withdraw.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct WithdrawRequest {
+struct WithdrawRequest {
     /// The army of the player to whom you made it.
     to: ArmyName,
 }
@@ -333,7 +333,7 @@ async fn decline_proposal(command: GameCommand<DeclineRequest>) -> OwnAnswer<Pro
 /// The proposal to answer with another one.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct CounterRequest {
+struct CounterRequest {
     /// The army of the player who made it.
     from: ArmyName,
     /// The changes that you want: 2000 characters at most. Where the game has no letters, there are
@@ -365,7 +365,7 @@ async fn counter_proposal(command: GameCommand<CounterRequest>) -> NewAnswer<Pro
 /// The caller's open proposals.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(example = Proposals::example)]
-pub(crate) struct Proposals {
+struct Proposals {
     /// The proposals that the caller made.
     made: Vec<Proposal>,
     /// The proposals that the caller received.

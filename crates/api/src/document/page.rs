@@ -121,7 +121,7 @@ const QUICKSTART: &str = include_str!("quickstart.md");
 
 /// All steps as HTML.
 pub(crate) fn steps() -> String {
-    let parts = QUICKSTART.split("```");
+    let parts = QUICKSTART.split("~~~");
     let step = |part: &str| match part.strip_prefix("sh") {
         None => paragraphs(part.trim()),
         Some(commands) => match commands.strip_prefix(" refused\n") {

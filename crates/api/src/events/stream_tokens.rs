@@ -19,7 +19,7 @@ problems!(StreamTokenProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::
 /// The stream to listen to.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct StreamTokenRequest {
+pub(super) struct StreamTokenRequest {
     /// The path of the stream: `/api/v1/me/events` or `/api/v1/games/{id}/events`.
     #[schema(example = "/api/v1/me/events")]
     stream: String,

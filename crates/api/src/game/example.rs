@@ -82,7 +82,7 @@ pub(crate) fn played(actions: impl IntoIterator<Item = (PersonId, Action)>) -> (
     (game, log)
 }
 
-pub(crate) type Log = Vec<(Vec<u8>, Option<Vec<u8>>)>;
+type Log = Vec<(Vec<u8>, Option<Vec<u8>>)>;
 
 pub(crate) fn challenge() -> NewGame {
     let profile = |person, name: &str| Profile {

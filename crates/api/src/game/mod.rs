@@ -369,7 +369,7 @@ impl Claims {
 /// An open request to the other players. It is done when everybody who still plays has accepted,
 /// and ends with the next move.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct PlayerRequest {
+struct PlayerRequest {
     /// The number of the player who asks.
     by: u32,
     /// The subject of the request.

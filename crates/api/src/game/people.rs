@@ -126,7 +126,7 @@ pub(crate) struct Mate {
 
 /// A draw offer.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Offer {
+pub(super) struct Offer {
     /// The army that offers.
     army: ArmyWord,
     /// The numbers of the players who have accepted. All others who are still in the game have to

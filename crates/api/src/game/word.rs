@@ -46,7 +46,7 @@ pub(crate) type WebhookStatusWord = Word<WebhookStatus>;
 /// Why a game is over, in one word.
 #[derive(Debug, Clone, Copy, Serialize)]
 #[serde(transparent)]
-pub(crate) struct EndReasonWord(&'static str);
+pub(super) struct EndReasonWord(&'static str);
 
 impl From<EndReason> for EndReasonWord {
     fn from(reason: EndReason) -> Self {

@@ -126,7 +126,7 @@ read_by!(ValidQuery: GamesQuery, PageQuery);
 /// The games to list.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct GamesQuery {
+struct GamesQuery {
     /// Only games of this rule set.
     #[param(required = false, schema_with = variant_schema, example = "standard")]
     variant: Option<String>,

@@ -30,7 +30,7 @@ pub(crate) fn too_many() -> Problem {
 
 /// The problem of a client that may have no more requests or streams that wait. All requests that
 /// wait now are answered after the longest wait; streams last as long as their clients like.
-pub(crate) fn too_many_waiting() -> Problem {
+pub(super) fn too_many_waiting() -> Problem {
     let seconds = u64::from(LONGEST_WAIT);
     let detail = say!(texts(), "problem-waiting", seconds);
     Problem::new(Kind::TooManyRequests, detail).retry_after(Some(seconds))
@@ -84,7 +84,7 @@ impl Access {
 
 /// The client to which a wait is counted. One person has the same limit everywhere; without a
 /// token, a whole network has it.
-pub(crate) fn waiting_client(requester: Requester) -> Client {
+pub(super) fn waiting_client(requester: Requester) -> Client {
     match requester {
         Requester::Person(person) => Client::Person(person.0),
         Requester::Address(address) => Client::Address(network(address)),

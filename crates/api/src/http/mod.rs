@@ -15,7 +15,8 @@ pub(crate) mod state;
 pub(crate) mod tag;
 pub(crate) mod waiting;
 
-/// What nearly every topic takes from here, and from the libraries that its operations are built on.
+/// What nearly every topic takes from here, and from the libraries that its operations are built
+/// on.
 pub(crate) mod prelude {
     pub(crate) use crate::http::body::unfit;
     pub(crate) use crate::http::caller::{

@@ -272,7 +272,7 @@ impl ForgetQuery {
 
 /// The longest wait, in seconds. It is less than the time after which a connection ends on which
 /// nothing moves.
-pub(crate) const LONGEST_WAIT: u8 = 25;
+pub(super) const LONGEST_WAIT: u8 = 25;
 
 /// A wait in a query, in seconds.
 #[derive(Debug, Clone, Copy, Default, Deserialize)]

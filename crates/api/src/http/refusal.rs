@@ -93,7 +93,7 @@ impl Api {
     }
 
     /// After how many seconds this time has come.
-    pub(crate) fn seconds_until(&self, until: Time) -> u64 {
+    pub(super) fn seconds_until(&self, until: Time) -> u64 {
         seconds_between(self.service.now(), until)
     }
 

@@ -90,7 +90,7 @@ pub(super) struct League {
     /// What was left out of the file, with line and column. Only the answer to an import has it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
-    pub(crate) warnings: Vec<String>,
+    pub(super) warnings: Vec<String>,
 }
 
 impl League {
@@ -101,7 +101,7 @@ impl League {
     }
 
     /// A league as lists show it to somebody with this entry.
-    pub(crate) fn of_row(row: &LeagueRow, entrant: Option<EntrantId>) -> Self {
+    pub(super) fn of_row(row: &LeagueRow, entrant: Option<EntrantId>) -> Self {
         let (terms, games) = (&row.terms, &row.games);
         Self {
             id: row.id.as_str().to_owned(),

@@ -86,7 +86,7 @@ pub(crate) fn load_schema() -> Schema {
 }
 
 /// The same of a field that can be left out.
-pub(crate) fn optional_load_schema() -> Schema {
+pub(super) fn optional_load_schema() -> Schema {
     load_schema_or(OneOfBuilder::new().item(of_type(Type::Null)))
 }
 

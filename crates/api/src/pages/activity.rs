@@ -49,7 +49,7 @@ pub(crate) async fn page(api: &Api, query: &FrameQuery) -> Option<ApiResult<Resp
 /// The body with which the page asks for a token.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct TokenRequest {
+pub(super) struct TokenRequest {
     /// The instance, as Discord names it in the address of the frame.
     instance: String,
     /// The code that the person has authorized, and the verifier of its challenge (PKCE). Without
@@ -61,14 +61,14 @@ pub(crate) struct TokenRequest {
 
 /// The page of the game, with the token of its reader.
 #[derive(Debug, Serialize)]
-pub(crate) struct ActivityPage {
+pub(super) struct ActivityPage {
     /// The path below the root; absent without a code.
     #[serde(skip_serializing_if = "Option::is_none")]
     page: Option<String>,
 }
 
 /// Makes a token for the game of an instance.
-pub(crate) async fn make_token(
+pub(super) async fn make_token(
     api: Api,
     body: Result<Json<TokenRequest>, JsonRejection>,
 ) -> JsonAnswer<ActivityPage> {

@@ -10,7 +10,8 @@ use entente_game::{GameId, Phase, View};
 use entente_presentation::text::say;
 use entente_service::{PageToken, TokenOwner, TokenSecret};
 
-problems!(PageTokenProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::NoSuchGame]);
+problems!(PageTokenProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::NoSuchGame,
+    Kind::InvalidHeader, Kind::InvalidJson, Kind::InvalidBody, Kind::NotJson, Kind::BodyTooLarge]);
 
 /// A token for the page of a game.
 #[derive(Debug, Serialize, ToSchema)]
@@ -42,6 +43,7 @@ struct PageTokenMade {
 pub(super) async fn make_page_token(
     reader: PageReader,
     game: VisibleGame,
+    _: Change<EmptyBody>,
 ) -> ApiResult<impl IntoResponse> {
     let made = reader.token_for(&game.view).ok_or(Kind::InvalidToken)?;
     let token = reader.api.service.seal_page_token(&made);

@@ -145,7 +145,7 @@ problems!(BlockProblems: &[Kind::CannotBlock], CHANGE_PROBLEMS);
 /// The people whom a person has blocked.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(title = "BlockedPeople", example = json!({"blocked": [BlockedPerson::example()]}))]
-pub(crate) struct BlockedPeople {
+struct BlockedPeople {
     /// In the order in which they were blocked.
     #[schema(value_type = Vec<data::BlockedPerson>)]
     blocked: Vec<BlockedPerson>,
@@ -155,7 +155,7 @@ pub(crate) struct BlockedPeople {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(title = "Block")]
-pub(crate) struct BlockRequest {
+struct BlockRequest {
     /// The name by which you recognize the person in your list: 1 to 32 characters.
     #[schema(example = "Bob")]
     name: String,

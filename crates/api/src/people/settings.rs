@@ -20,7 +20,7 @@ problems!(VacationProblems: &[Kind::NoVacation, Kind::TooManyMessages], CHANGE_P
 /// The settings of a person.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(title = "Settings", example = MySettings::example)]
-pub(crate) struct MySettings {
+pub(super) struct MySettings {
     /// Each by its name.
     #[schema(example = json!({
         "language": "auto", "quiet": "22:00-07:30", "timezone": "Europe/Berlin"
@@ -46,7 +46,7 @@ struct MyVacation {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(title = "Setting")]
-pub(crate) struct SettingRequest {
+pub(super) struct SettingRequest {
     /// One of its values. For `timezone` a name from the IANA database, or a difference such as
     /// `UTC+02:00`; for `quiet` hours such as `22:00-07:30`, or `off`; for `digest` a time such as
     /// `08:00`, or `off`.
@@ -58,7 +58,7 @@ pub(crate) struct SettingRequest {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(title = "VacationRequest")]
-pub(crate) struct VacationRequest {
+pub(super) struct VacationRequest {
     /// A length such as `10d` or `2w`, or the last day, such as `2026-12-24`, in your own
     /// `timezone`.
     #[schema(example = "10d")]

@@ -39,7 +39,7 @@ problems!(TryProblems: &[Kind::NoSuchPuzzle, Kind::PuzzleNotPossible, Kind::Ille
 /// A move in a puzzle.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct PuzzleRequest {
+struct PuzzleRequest {
     /// The number of the puzzle, so that the move does not count for another day's.
     #[schema(example = 12)]
     number: u32,
@@ -247,7 +247,7 @@ struct PuzzleStreak {
 /// Today's puzzle of a server, as far as the caller has solved it.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(example = todays_puzzle)]
-pub(crate) struct TodaysPuzzle {
+struct TodaysPuzzle {
     task: PuzzleTask,
     /// The number of moves that you have found.
     #[schema(example = 0)]
@@ -271,7 +271,7 @@ pub(crate) struct TodaysPuzzle {
 /// A puzzle whose day is over.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(example = past_puzzle)]
-pub(crate) struct PastPuzzle {
+struct PastPuzzle {
     task: PuzzleTask,
     solution: PuzzleSolution,
     /// The number of people who tried it.
@@ -291,7 +291,7 @@ pub(crate) struct PastPuzzle {
 /// The answer to a move in a puzzle.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(example = puzzle_verdict)]
-pub(crate) struct PuzzleVerdict {
+struct PuzzleVerdict {
     /// Whether the move is right; null if you had found another move meanwhile, and nothing was
     /// judged.
     #[schema(required, example = true)]

@@ -35,7 +35,7 @@ read_by!(ValidQuery: MyPuzzleQuery, OpenMoveQuery, OpenPuzzleQuery);
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct MyPuzzleQuery {
+struct MyPuzzleQuery {
     /// The rule set, from `GET /api/v1/variants`. By default that of your last puzzle, and before
     /// the first one chess.
     #[param(required = false, schema_with = variant_schema, example = "standard")]
@@ -52,7 +52,7 @@ impl MyPuzzleQuery {
 /// A move in your puzzle.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct MyPuzzleRequest {
+struct MyPuzzleRequest {
     /// The puzzle, so that the move does not count for another one.
     #[schema(example = "standard-12")]
     puzzle: String,
@@ -68,7 +68,7 @@ pub(crate) struct MyPuzzleRequest {
 /// A puzzle of yours that you give up.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct GiveUpRequest {
+struct GiveUpRequest {
     /// The puzzle.
     #[schema(example = "standard-12")]
     puzzle: String,

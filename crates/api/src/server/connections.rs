@@ -273,7 +273,7 @@ const MAX_REST: usize = 1 << 20;
 const REST_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The rest of a body that is dropped before its end.
-pub(crate) struct Rest {
+struct Rest {
     kept: Arc<Mutex<Option<ArrivingBody>>>,
     /// Whether the client asks first whether it shall send the body (`Expect`). It sends nothing of
     /// it before the answer, and reading would ask for it.

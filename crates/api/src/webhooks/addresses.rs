@@ -43,7 +43,7 @@ pub(crate) enum AddressFault {
 
 impl AddressFault {
     /// The same in words, and what would be right.
-    pub(crate) fn in_words(self, text: &Text) -> String {
+    pub(super) fn in_words(self, text: &Text) -> String {
         match self {
             Self::Nowhere => say!(text, "problem-address-nowhere"),
             Self::Unreadable => say!(text, "problem-address-unreadable"),

@@ -65,7 +65,7 @@ struct WebhookChange {
 /// The webhooks of a person, the oldest first.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(example = json!({"webhooks": [example()]}))]
-pub(crate) struct Webhooks {
+struct Webhooks {
     webhooks: Vec<Webhook>,
 }
 
