@@ -218,7 +218,7 @@ fn plain_name(text: &Text, side: Option<&MatchSide>) -> String {
     }
 }
 
-/// Both servers, and the score once games are played, if they count: `**Chess Club 2½ : 1½ Café**`.
+/// Both servers, and the score once games are played that count: `**Chess Club 2½ : 1½ Café**`.
 fn title(text: &Text, state: &MatchState) -> String {
     let [home, away] = Side::ALL.map(|side| server_text(text, state.side(side)));
     let contest = &state.contest;
