@@ -1,6 +1,6 @@
 //! The panels of a server's settings, for its managers: how boards look in its channels, the daily
-//! puzzle, who acts for it in matches, and the public page: whether there is one, the channels whose
-//! games are on it besides public ones, and the link with which it invites people to the server.
+//! puzzle, who acts for it in matches, and the public page: whether there is one, the channels
+//! whose games are on it besides public ones, and the link with which it invites people here.
 
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
