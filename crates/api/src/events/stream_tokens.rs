@@ -13,7 +13,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{GameId, Span};
 use entente_presentation::text::{quoted, say};
-use entente_service::{Command, StreamToken};
+use entente_service::{Command, MatchId, StreamToken};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -27,7 +27,8 @@ problems!(StreamTokenProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct StreamTokenRequest {
-    /// The path of the stream: `/api/v1/me/events` or `/api/v1/games/{id}/events`.
+    /// The path of the stream: `/api/v1/me/events`, `/api/v1/games/{id}/events` or
+    /// `/api/v1/matches/{match}/events`.
     #[schema(example = "/api/v1/me/events")]
     stream: String,
 }
@@ -92,10 +93,10 @@ pub(super) async fn make_stream_token(
 
 /// Whether a path is that of a stream.
 fn is_stream(path: &str) -> bool {
-    let game = path
-        .strip_prefix("/api/v1/games/")
-        .and_then(|rest| rest.strip_suffix("/events"));
-    path == "/api/v1/me/events" || game.and_then(GameId::parse).is_some()
+    let id = |of: &str| path.strip_prefix(of)?.strip_suffix("/events");
+    path == "/api/v1/me/events"
+        || id("/api/v1/games/").and_then(GameId::parse).is_some()
+        || id("/api/v1/matches/").and_then(MatchId::parse).is_some()
 }
 
 /// Gives a request with a token for its stream the header with the API token.

@@ -78,9 +78,7 @@ impl Worker {
         self.announce(&mut batch, id, &game, &turns)?;
         // A person who leaves a lobby has to learn it, too.
         let people: BTreeSet<PersonId> = self.open(id)?.people().chain(game.people()).collect();
-        for person in &people {
-            batch.announce(Announcement::Person(*person, id.clone()).to_string());
-        }
+        Announcement::put_people(&mut batch, id, &people);
         // The point of no return: what fails before it has changed nothing.
         let version = self.commit_in(id, batch).await?;
         if begins {
@@ -92,7 +90,7 @@ impl Worker {
         // The game goes on. That it could be read again would not be enough: the same decision
         // could fail again each second.
         self.failures.remove(id);
-        self.notify_watchers(id, people);
+        self.shared.watchers.announce_change(id, &people);
         let sleepers = Sleepers {
             watchers: &self.shared.watchers,
             finished_rated: &self.shared.finished_rated,
@@ -101,14 +99,6 @@ impl Worker {
         // Last, because a frontend may send them at once.
         self.outbox.push(deliveries);
         Ok(())
-    }
-
-    /// Notifies everybody in this process who waits for the game.
-    fn notify_watchers(&self, id: &GameId, people: BTreeSet<PersonId>) {
-        self.shared.watchers.announce(id);
-        for person in people {
-            self.shared.watchers.announce_to(person, id);
-        }
     }
 
     /// Announces to other processes what they know of a game.
