@@ -232,6 +232,7 @@ const TABLE: &[(&str, Who, Scope)] = &[
     ("GET /api/v1/leagues/{league}/trf", Public, Scope::Read),
     ("GET /api/v1/matches", Public, Scope::Read),
     ("GET /api/v1/matches/{match}", Public, Scope::Read),
+    ("GET /api/v1/matches/{match}/events", Public, Scope::Read),
     ("PUT /api/v1/matches/{match}/entry", Person, Scope::Play),
     ("DELETE /api/v1/matches/{match}/entry", Person, Scope::Play),
     ("GET /api/v1/me", Person, Scope::Read),

@@ -33,11 +33,11 @@ read_by!(ValidPath: MatchPath);
 /// A match in a path.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]
-struct MatchPath {
+pub(crate) struct MatchPath {
     /// The id of the match, which is the code by which another server takes it.
     #[param(inline, rename = "match", example = "c4k9m2q7w5x1")]
     #[serde(rename = "match")]
-    id: String,
+    pub(crate) id: String,
 }
 
 /// Your matches, and those that look for an opponent.
@@ -54,7 +54,7 @@ struct Matches {
 /// A side of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-enum MatchSideName {
+pub(crate) enum MatchSideName {
     /// The server that offers it.
     Home,
     /// The server that has taken it.
@@ -193,7 +193,8 @@ struct MatchGame {
     points: Option<[f64; 2]>,
 }
 
-fn points(half_points: u32) -> f64 {
+/// Points as programs read them.
+pub(crate) fn points(half_points: u32) -> f64 {
     f64::from(half_points) / 2.0
 }
 

@@ -246,8 +246,8 @@ pub(crate) struct EventPage {
 
 #[derive(Deserialize)]
 pub(crate) struct GameEvent {
-    /// The id of the game.
-    pub(crate) game: String,
+    /// The id of the game; `None` for what is about a whole match.
+    pub(crate) game: Option<String>,
     /// The kind of the event.
     #[serde(rename = "type")]
     kind: String,

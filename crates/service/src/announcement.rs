@@ -5,14 +5,16 @@
 //! costs time at most, and one that comes twice costs nothing.
 
 use entente_game::{GameId, PersonId};
+use entente_store::Batch;
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// Something that another process has written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Announcement {
-    /// A game has changed.
+    /// A game or a match has changed.
     Game(GameId),
-    /// A game of this person has changed.
+    /// A game or a match of this person has changed.
     Person(PersonId, GameId),
     /// A lobby was opened, changed or closed.
     Lobby(GameId),
@@ -33,6 +35,13 @@ pub(crate) enum Announcement {
 }
 
 impl Announcement {
+    /// Announces to each of these people that a game or match of theirs has changed.
+    pub(crate) fn put_people(batch: &mut Batch, id: &GameId, people: &BTreeSet<PersonId>) {
+        for person in people {
+            batch.announce(Self::Person(*person, id.clone()).to_string());
+        }
+    }
+
     /// Reads a line. `None` if it is from another version of the program.
     pub(crate) fn parse(line: &str) -> Option<Self> {
         let (name, of) = line.split_once(' ').unwrap_or((line, ""));

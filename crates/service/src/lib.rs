@@ -71,7 +71,7 @@ pub use computers::{ComputerTurns, WaitingComputer};
 pub use error::{Rejected, Reply, Result, ServiceError, TransientFailure};
 pub use handling::games::Rematch;
 pub use handling::lists::PersonPage;
-pub use handling::person_events::{PersonEvent, PersonEvents};
+pub use handling::person_events::{PersonEvent, PersonEvents, SourceEvent};
 pub use handling::{Deliveries, Leagues, Matches, People, Puzzles, Servers};
 pub use ladders::replay::{RatingReplay, replay_ratings};
 pub use ladders::stored::{HeadToHead, LadderEntry};
@@ -102,6 +102,7 @@ pub use maintenance::transfer::{DamagePolicy, TransferError, export, import};
 pub use matches::commands::{
     MATCHES_PER_SERVER, MatchAction, MatchAnswer, MatchRefusal, MatchRequest,
 };
+pub use matches::events::{MatchEvent, MatchEvents};
 pub use matches::stored::{MatchId, MatchRecord, MatchSide, MatchState, NewMatch};
 pub use membership::{MemberQuestion, Seen, Whereabouts};
 pub use outbox::items::{
@@ -128,7 +129,8 @@ pub use thinking::{
 pub use votes::stored::Proposal;
 pub use watchers::{GameChanges, PersonChanges, TokenChanges, WebhookChanges};
 pub use webhooks::stored::{
-    Attempt, AttemptReport, AttemptResult, WEBHOOK_LIMIT, Webhook, WebhookSettings, WebhookStatus,
+    Attempt, AttemptReport, AttemptResult, EventKind, WEBHOOK_LIMIT, Webhook, WebhookSettings,
+    WebhookStatus,
 };
 pub use webhooks::{WebhookAction, WebhookRefusal};
 pub use work::{ServiceWatch, WorkDone};

@@ -232,6 +232,14 @@ impl Watchers {
         }
     }
 
+    /// Tells all who wait for the game or match with this id, or for these people of it.
+    pub(crate) fn announce_change(&self, id: &GameId, people: &BTreeSet<PersonId>) {
+        self.announce(id);
+        people
+            .iter()
+            .for_each(|person| self.announce_to(*person, id));
+    }
+
     /// All games may have changed.
     pub(crate) fn announce_all(&self) {
         for sender in self.lock().values() {

@@ -43,7 +43,7 @@ use utoipa::{Modify, OpenApi};
         (name = "webhooks", description = WEBHOOKS),
         (name = "people", description = "The person of a token, their games, settings and data."),
         (name = "leagues", description = "Leagues: open, enter, rounds and standings."),
-        (name = "matches", description = "Matches of two servers: show and sign up."),
+        (name = "matches", description = "Matches of two servers: show, sign up, and their events."),
         (name = "puzzles", description = "Your puzzle from the collection, and the daily ones of servers: show and try."),
         (name = "rules", description = "Rule sets, positions and computers. No token is needed."),
         (name = "server", description = "Monitoring."),

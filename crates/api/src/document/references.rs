@@ -324,7 +324,12 @@ const LEAGUE: &[&str] = &[
 ];
 
 /// The operations about a match.
-const MATCH: &[&str] = &["join_match", "leave_match", "show_match"];
+const MATCH: &[&str] = &[
+    "join_match",
+    "leave_match",
+    "list_match_events",
+    "show_match",
+];
 
 /// A value of an answer with status 200, and the operations that take it as `id`.
 const fn ids(

@@ -1,11 +1,13 @@
-//! The events of a game as JSON, as their viewer may know them.
+//! The events of games and matches as JSON, as their viewer may know them.
 
 use crate::diplomacy::history::{EventKind as DiplomacyKind, parts_of};
 use crate::game::GameResult;
 use crate::game::example::{ANN, opening, played};
-use crate::game::word::{ArmyWord, EventTypeWord, Word};
+use crate::game::word::{ArmyWord, EventTypeWord, MatchEventTypeWord, Word};
+use crate::matches::{MatchSideName, points};
 use entente_game::{self as game, Correspondent, EventNews, GameEvent, GameId, Viewer};
-use entente_service::PersonEvent;
+use entente_leagues::matches::MatchEventType;
+use entente_service::{self as service, PersonEvent, SourceEvent};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -15,7 +17,7 @@ use utoipa::ToSchema;
 pub(crate) struct Event {
     /// The cursor of the event: give it as `after` to get what comes next.
     #[schema(example = "6")]
-    pub(crate) id: String,
+    pub(super) id: String,
     /// The game.
     #[schema(example = "7k3m9q2w5x1z")]
     game: String,
@@ -55,6 +57,117 @@ pub(crate) struct Event {
     news: Vec<PrivateNews>,
 }
 
+/// Something that happened in a match between two servers.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(title = "Event of a match")]
+pub(crate) struct MatchEvent {
+    /// The cursor of the event: give it as `after` to get what comes next.
+    #[schema(example = "6")]
+    id: String,
+    /// The match.
+    #[serde(rename = "match")]
+    #[schema(example = "c4k9m2q7w5x1")]
+    contest: String,
+    /// The number of the event in the match, from 1.
+    #[schema(example = 6)]
+    version: u64,
+    /// The kind of event.
+    #[serde(rename = "type")]
+    kind: MatchEventTypeWord,
+    /// The time at which it happened.
+    #[schema(format = DateTime)]
+    at: String,
+    /// The side that did it, or to which it happened; null if that is both.
+    #[schema(required)]
+    side: Option<MatchSideName>,
+    /// The number of the player who signed up, left or took a seat; null for other events.
+    #[schema(required, example = 4)]
+    entry: Option<u32>,
+    /// Their name; null for other events, and if they were forgotten.
+    #[schema(required, example = "Bob")]
+    name: Option<String>,
+    /// The game that ended, or that a reserve plays; null for other events.
+    #[schema(required, example = "7k3m9q2w5x1z")]
+    game: Option<String>,
+    /// The points of both sides after it, those of the home side first.
+    #[schema(example = json!([0.5, 0.5]))]
+    points: [f64; 2],
+}
+
+impl MatchEvent {
+    /// An event with this cursor.
+    fn of(id: u64, event: service::MatchEvent) -> Self {
+        Self {
+            id: id.to_string(),
+            contest: event.contest.to_string(),
+            version: event.number,
+            kind: Word(event.kind),
+            at: event.at.to_rfc3339(),
+            side: event.side.map(MatchSideName::from),
+            entry: event.player.map(|player| player.0),
+            name: event.name,
+            game: event.game.map(|game| game.to_string()),
+            points: event.score.map(points),
+        }
+    }
+
+    /// An example for the API's documentation.
+    fn example() -> Self {
+        Self {
+            id: "6".into(),
+            contest: "c4k9m2q7w5x1".into(),
+            version: 6,
+            kind: Word(MatchEventType::Joined),
+            at: "2026-12-04T17:30:00.000Z".into(),
+            side: Some(MatchSideName::Away),
+            entry: Some(4),
+            name: Some("Bob".into()),
+            game: None,
+            points: [0.0, 0.0],
+        }
+    }
+}
+
+/// An event of a game or of a match; its `type` says of which.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum AnyEvent {
+    Game(Box<Event>),
+    Match(Box<MatchEvent>),
+}
+
+impl AnyEvent {
+    /// An event of a person, whose cursor is its number for the person.
+    pub(crate) fn of_person(event: PersonEvent) -> Self {
+        match event.event {
+            SourceEvent::Game {
+                game,
+                viewer,
+                event: happened,
+            } => {
+                let id = event.number.to_string();
+                Self::Game(Box::new(Event::of(id, &game, viewer, *happened)))
+            }
+            SourceEvent::Match(happened) => {
+                Self::Match(Box::new(MatchEvent::of(event.number, *happened)))
+            }
+        }
+    }
+
+    /// An event of a match, whose cursor is its number in the match.
+    pub(super) fn of_match(event: service::MatchEvent) -> Self {
+        Self::Match(Box::new(MatchEvent::of(event.number, event)))
+    }
+
+    /// The cursor of the event.
+    pub(super) fn id(&self) -> &str {
+        match self {
+            Self::Game(event) => &event.id,
+            Self::Match(event) => &event.id,
+        }
+    }
+}
+
 /// A move of an event.
 #[derive(Debug, Serialize, ToSchema)]
 struct EventMove {
@@ -88,12 +201,6 @@ impl Event {
     /// An event of a game, whose cursor is its number in the game.
     pub(super) fn of_game(game: &GameId, viewer: Viewer, event: GameEvent) -> Self {
         Self::of(event.number.to_string(), game, viewer, event)
-    }
-
-    /// An event of a person, whose cursor is its number for the person.
-    pub(crate) fn of_person(event: PersonEvent) -> Self {
-        let number = event.number.to_string();
-        Self::of(number, &event.game, event.viewer, event.event)
     }
 
     /// An event with this cursor.
@@ -173,4 +280,17 @@ pub(crate) fn events() -> Vec<Event> {
     let events = game.events_for(viewer, last - 2, 2).into_iter();
     let events = events.map(|event| Event::of_game(game.id(), viewer, event));
     events.collect()
+}
+
+/// The same, as they are listed for Ann.
+pub(super) fn any_events() -> Vec<AnyEvent> {
+    let events = events().into_iter();
+    events
+        .map(|event| AnyEvent::Game(Box::new(event)))
+        .collect()
+}
+
+/// The last event of the example match.
+pub(super) fn match_events() -> Vec<AnyEvent> {
+    vec![AnyEvent::Match(Box::new(MatchEvent::example()))]
 }

@@ -1,4 +1,4 @@
-//! The handlers for events: what happened in a game, in lists by cursor, and in streams of the same
+//! The handlers for events: what happened in a game or a match, in lists by cursor, and in streams of the same
 //! events: Server-Sent Events and lines of JSON.
 //!
 //! A stream is the list, read again and again: it reads a page only when the client has taken the
@@ -8,12 +8,13 @@
 pub(crate) mod json;
 pub(crate) mod stream_tokens;
 
-use crate::events::json::{Event, events};
+use crate::events::json::{AnyEvent, Event, any_events, events, match_events};
 use crate::http::answers::{Answer, Content, Page};
 use crate::http::caller::game_in_path;
-use crate::http::parameters::{EventsQuery, StreamHeaders};
+use crate::http::parameters::{EventsQuery, StreamHeaders, ValidPath};
 use crate::http::prelude::*;
 use crate::http::waiting::{self, Changes, HeldToken, Waiting};
+use crate::matches::MatchPath;
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequestParts, Request};
 use axum::http::request::Parts;
@@ -21,7 +22,7 @@ use axum::http::{HeaderName, HeaderValue};
 use entente_connections::Wait;
 use entente_game::{GameId, PersonId};
 use entente_presentation::text::say;
-use entente_service::Asker;
+use entente_service::{self as service, Asker, MatchId};
 use futures::stream;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -31,11 +32,15 @@ use tokio::time::Instant;
 pub(crate) fn operations() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .routes(routes!(list_game_events))
+        .routes(routes!(list_match_events))
         .routes(routes!(list_my_events))
         .routes(routes!(stream_tokens::make_stream_token))
 }
 
 problems!(GameEventsProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader,
+    Kind::EventsGone]);
+
+problems!(MatchEventsProblems: &[Kind::InvalidToken, Kind::NoSuchMatch, Kind::InvalidHeader,
     Kind::EventsGone]);
 
 problems!(MyEventsProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::InvalidHeader,
@@ -66,6 +71,33 @@ impl Events {
     }
 }
 
+/// A page of the events of your games and matches.
+#[derive(Debug, Serialize, ToSchema)]
+struct PersonEvents {
+    /// The events after the cursor, the oldest first.
+    events: Vec<AnyEvent>,
+    /// The cursor for the next request: `after`.
+    #[schema(example = "6")]
+    next: String,
+}
+
+/// A page of the events of a match.
+#[derive(Debug, Serialize, ToSchema)]
+struct MatchEvents {
+    /// The events after the cursor, the oldest first.
+    #[schema(value_type = Vec<json::MatchEvent>)]
+    events: Vec<AnyEvent>,
+    /// The cursor for the next request: `after`.
+    #[schema(example = "6")]
+    next: String,
+}
+
+/// The cursor after these events, the first of which comes after this one.
+fn next_cursor(events: &[AnyEvent], after: u64) -> String {
+    let last = events.last().map(|event| event.id().to_owned());
+    last.unwrap_or_else(|| after.to_string())
+}
+
 /// The events of a game
 ///
 /// Everything that has happened in the game, as you may know it, in order. Events are numbered as
@@ -84,8 +116,10 @@ impl Events {
     responses(
         (status = 200, description = "The events.", content(
             (Events = "application/json", example = json!(Events::example())),
-            (String = "text/event-stream", example = json!(example_of_stream())),
-            (String = "application/x-ndjson", example = json!(example_of_lines())),
+            (String = "text/event-stream",
+                example = json!(example_of(Form::ServerSentEvents, &any_events()))),
+            (String = "application/x-ndjson",
+                example = json!(example_of(Form::Lines, &any_events()))),
         )),
         GameEventsProblems
     ),
@@ -98,10 +132,40 @@ async fn list_game_events(api: Api, request: Request) -> ApiResult<Response> {
     answer(api, source, &mut parts).await
 }
 
-/// The events of all your games
+/// The events of a match
+///
+/// Everything that has happened in a match between two servers, in order: how it was offered,
+/// taken and confirmed, who signed up and left, the results of its games and its end. What happens
+/// in a game is among the events of that game. Whoever knows the id of a match can see them. They
+/// come as a list or as a stream, like the events of a game.
+#[utoipa::path(
+    get, path = "/api/v1/matches/{match}/events", tag = "matches",
+    security((), ("token" = ["read"])), params(MatchPath, EventsQuery, StreamHeaders),
+    responses(
+        (status = 200, description = "The events.", content(
+            (MatchEvents = "application/json",
+                example = json!({"events": match_events(), "next": "6"})),
+            (String = "text/event-stream",
+                example = json!(example_of(Form::ServerSentEvents, &match_events()))),
+            (String = "application/x-ndjson",
+                example = json!(example_of(Form::Lines, &match_events()))),
+        )),
+        MatchEventsProblems
+    ),
+)]
+async fn list_match_events(State(api): State<Api>, request: Request) -> Result<Response, Problem> {
+    let (mut parts, _) = request.into_parts();
+    Sender::from_request_parts(&mut parts, &api).await?;
+    let ValidPath(path) = ValidPath::<MatchPath>::from_request_parts(&mut parts, &api).await?;
+    let id = MatchId::parse(&path.id).ok_or(Kind::NoSuchMatch)?;
+    answer(api, Source::Match(id), &mut parts).await
+}
+
+/// The events of all your games and matches
 ///
 /// Everything that happens in your games, as you may know it, in one order: challenges and
-/// invitations, moves and turns, requests, draw offers, letters and proposals, starts and ends.
+/// invitations, moves and turns, requests, draw offers, letters and proposals, starts and ends; and
+/// what happens in the matches that you have offered or taken for a server, or signed up for.
 /// Without a cursor it begins now; with 0, with the first event that is kept. The newest 10,000
 /// are kept, from the games on that are not over when you ask for the first time. It comes
 /// as a list or as a stream, like the events of one game.
@@ -110,9 +174,12 @@ async fn list_game_events(api: Api, request: Request) -> ApiResult<Response> {
     params(EventsQuery, StreamHeaders),
     responses(
         (status = 200, description = "The events.", content(
-            (Events = "application/json", example = json!(Events::example())),
-            (String = "text/event-stream", example = json!(example_of_stream())),
-            (String = "application/x-ndjson", example = json!(example_of_lines())),
+            (PersonEvents = "application/json",
+                example = json!({"events": any_events(), "next": Events::example().next})),
+            (String = "text/event-stream",
+                example = json!(example_of(Form::ServerSentEvents, &any_events()))),
+            (String = "application/x-ndjson",
+                example = json!(example_of(Form::Lines, &any_events()))),
         )),
         MyEventsProblems
     ),
@@ -143,9 +210,15 @@ async fn answer(api: Api, source: Source, parts: &mut Parts) -> ApiResult<Respon
     wait_for_news(&api, &source, after, longest, parts).await?;
     match &source {
         Source::Game(game, asker) => page_of_game(&api, game, *asker, after).await,
+        Source::Match(_) => {
+            let (events, _) = source.read(&api, after).await?;
+            let next = next_cursor(&events, after);
+            Ok(Json(MatchEvents { events, next }).into_response())
+        }
         Source::Person(_) => {
             let (events, _) = source.read(&api, after).await?;
-            Ok(Json(Events::page(events, after)).into_response())
+            let next = next_cursor(&events, after);
+            Ok(Json(PersonEvents { events, next }).into_response())
         }
     }
 }
@@ -205,10 +278,10 @@ impl Form {
     }
 
     /// An event of the stream.
-    fn event(self, event: &Event) -> String {
+    fn event(self, event: &AnyEvent) -> String {
         let json = serde_json::to_string(event).expect("texts and numbers can be written as JSON");
         match self {
-            Self::ServerSentEvents => format!("id: {}\ndata: {json}\n\n", event.id),
+            Self::ServerSentEvents => format!("id: {}\ndata: {json}\n\n", event.id()),
             _ => json + "\n",
         }
     }
@@ -234,14 +307,14 @@ impl Form {
     }
 
     /// The page with these events after a cursor.
-    fn page(self, events: &[Event], after: u64) -> Page {
+    fn page(self, events: &[AnyEvent], after: u64) -> Page {
         let is_full = events.len() == MAX_PAGE;
         let behind = is_full.then(|| self.message("behind", after));
         let texts = behind.into_iter();
         let all: String = texts
             .chain(events.iter().map(|event| self.event(event)))
             .collect();
-        let last = events.last().and_then(|event| event.id.parse().ok());
+        let last = events.last().and_then(|event| event.id().parse().ok());
         Page {
             bytes: all.into(),
             cursor: last.unwrap_or(after),
@@ -255,26 +328,34 @@ impl Form {
 enum Source {
     /// One game, as somebody who asks for it sees it.
     Game(GameId, Asker),
-    /// All games of a person.
+    /// One match.
+    Match(MatchId),
+    /// All games and matches of a person.
     Person(PersonId),
 }
 
 impl Source {
     /// The events after the cursor, at most a page of them, and the last cursor there is.
-    async fn read(&self, api: &Api, after: u64) -> ApiResult<(Vec<Event>, u64)> {
+    async fn read(&self, api: &Api, after: u64) -> ApiResult<(Vec<AnyEvent>, u64)> {
         match self {
             Self::Game(game, asker) => {
                 let seen = api.service.visible_events(game, *asker, after, MAX_PAGE);
                 let seen = api.answered(seen.await)?;
                 let events = seen.events.into_iter();
                 let events = events.map(|event| Event::of_game(game, seen.viewer, event));
+                let events = events.map(|event| AnyEvent::Game(Box::new(event)));
                 Ok((events.collect(), seen.version))
+            }
+            Self::Match(id) => {
+                let seen = api.match_events(id, after).await?;
+                let events = seen.events.into_iter().map(AnyEvent::of_match);
+                Ok((events.collect(), seen.last))
             }
             Self::Person(person) => {
                 let people = api.service.people();
                 let seen = api.answered(people.events_of(*person, after, MAX_PAGE).await)?;
                 check_kept(after, seen.first)?;
-                let events = seen.events.into_iter().map(Event::of_person);
+                let events = seen.events.into_iter().map(AnyEvent::of_person);
                 Ok((events.collect(), seen.last))
             }
         }
@@ -287,6 +368,7 @@ impl Source {
                 let seen = api.service.visible_game(game, *asker).await;
                 Ok(api.answered(seen)?.version > after)
             }
+            Self::Match(id) => Ok(api.match_events(id, after).await?.last > after),
             Self::Person(person) => {
                 let seen = api.answered(api.service.people().events_of(*person, after, 1).await)?;
                 check_kept(after, seen.first)?;
@@ -299,7 +381,7 @@ impl Source {
     /// can be many, and a new listener seldom wants them.
     fn beginning(&self) -> Option<u64> {
         match self {
-            Self::Game(..) => Some(0),
+            Self::Game(..) | Self::Match(_) => Some(0),
             Self::Person(_) => None,
         }
     }
@@ -308,8 +390,22 @@ impl Source {
     fn changes(&self, api: &Api) -> Changes {
         match self {
             Self::Game(game, _) => Changes::Game(api.service.changes_of(game)),
+            Self::Match(id) => Changes::Game(api.service.matches().changes_of(id)),
             Self::Person(person) => Changes::Person(api.service.people().changes_for(*person)),
         }
+    }
+}
+
+impl Api {
+    /// The events of a match after the cursor.
+    async fn match_events(
+        &self,
+        id: &MatchId,
+        after: u64,
+    ) -> Result<service::MatchEvents, Problem> {
+        let found = self.service.matches().events(id, after, MAX_PAGE).await;
+        let found = found.map_err(|error| self.rejected(error.into()))?;
+        found.ok_or_else(|| Kind::NoSuchMatch.into())
     }
 }
 
@@ -512,20 +608,9 @@ pub(crate) fn cursor(
     }
 }
 
-/// The beginning of a stream, for the OpenAPI document.
-fn example_of_stream() -> String {
-    events()
-        .iter()
-        .map(|event| Form::ServerSentEvents.event(event))
-        .collect()
-}
-
-/// The beginning of a stream of lines, for the OpenAPI document.
-fn example_of_lines() -> String {
-    events()
-        .iter()
-        .map(|event| Form::Lines.event(event))
-        .collect()
+/// The beginning of a stream of these events, for the OpenAPI document.
+fn example_of(form: Form, events: &[AnyEvent]) -> String {
+    events.iter().map(|event| form.event(event)).collect()
 }
 
 /// The header in which a browser names the last event that it got.

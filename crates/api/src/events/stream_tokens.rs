@@ -8,7 +8,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderValue, Method};
 use entente_game::{GameId, Span};
 use entente_presentation::text::{quoted, say};
-use entente_service::StreamToken;
+use entente_service::{MatchId, StreamToken};
 
 /// The time for which a token for a stream can be used, in milliseconds: one hour.
 const LIFETIME: Span = Span::hours(1);
@@ -19,8 +19,9 @@ problems!(StreamTokenProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::
 /// The stream to listen to.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct StreamTokenRequest {
-    /// The path of the stream: `/api/v1/me/events` or `/api/v1/games/{id}/events`.
+pub(crate) struct StreamTokenRequest {
+    /// The path of the stream: `/api/v1/me/events`, `/api/v1/games/{id}/events` or
+    /// `/api/v1/matches/{match}/events`.
     #[schema(example = "/api/v1/me/events")]
     stream: String,
 }
@@ -86,10 +87,10 @@ pub(super) async fn make_stream_token(
 
 /// Whether a path is that of a stream.
 fn is_stream(path: &str) -> bool {
-    let game = path
-        .strip_prefix("/api/v1/games/")
-        .and_then(|rest| rest.strip_suffix("/events"));
-    path == "/api/v1/me/events" || game.and_then(GameId::parse).is_some()
+    let id = |of: &str| path.strip_prefix(of)?.strip_suffix("/events");
+    path == "/api/v1/me/events"
+        || id("/api/v1/games/").and_then(GameId::parse).is_some()
+        || id("/api/v1/matches/").and_then(MatchId::parse).is_some()
 }
 
 /// Gives a request with a token for its stream the header with the API token.

@@ -8,11 +8,13 @@ use entente_game::{
     AdjudicationGround, EndReason, EventType, Letters, Motive, NotCounted, PauseCause, PhaseName,
     PublicState, RatingPace, StandingOrder, TimeoutRule, Visibility,
 };
+use entente_leagues::matches::MatchEventType;
 use entente_rules::{Army, Reason, Status};
-use entente_service::{AttemptResult, LeaguePhase, WebhookStatus};
+use entente_service::{AttemptResult, EventKind, LeaguePhase, WebhookStatus};
 use entente_words::{PieceSet, Theme, Worded};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
 use std::borrow::Cow;
+use std::sync::LazyLock;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, SchemaType, Type};
 use utoipa::{PartialSchema, ToSchema};
@@ -26,6 +28,7 @@ pub(crate) struct Word<T>(pub(crate) T);
 pub(crate) type ArmyWord = Word<Army>;
 pub(crate) type AttemptResultWord = Word<AttemptResult>;
 pub(crate) type EventTypeWord = Word<EventType>;
+pub(crate) type MatchEventTypeWord = Word<MatchEventType>;
 pub(super) type LettersWord = Word<Letters>;
 pub(crate) type LeaguePhaseWord = Word<LeaguePhase>;
 pub(crate) type MotiveWord = Word<Motive>;
@@ -48,6 +51,23 @@ pub(crate) type WebhookStatusWord = Word<WebhookStatus>;
 #[serde(transparent)]
 pub(super) struct EndReasonWord(&'static str);
 
+/// The content of an event, in one word.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(transparent)]
+pub(crate) struct EventKindWord(pub(crate) EventKind);
+
+impl<'de> Deserialize<'de> for EventKindWord {
+    /// From the error of an untagged enum nobody learns which words there are.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        static WORDS: LazyLock<Vec<&str>> =
+            LazyLock::new(|| EventKind::all().map(EventKind::word).collect());
+        let word = Cow::<str>::deserialize(deserializer)?;
+        let kind = EventKind::all().find(|kind| kind.word() == word);
+        kind.map(Self)
+            .ok_or_else(|| de::Error::unknown_variant(&word, &WORDS))
+    }
+}
+
 impl From<EndReason> for EndReasonWord {
     fn from(reason: EndReason) -> Self {
         Self(reason.word())
@@ -67,9 +87,22 @@ impl PartialSchema for EndReasonWord {
     }
 }
 
+impl PartialSchema for EventKindWord {
+    fn schema() -> RefOr<Schema> {
+        let words = described::<EventType>().chain(described::<MatchEventType>());
+        words_schema("The content of an event of a game or of a match.", words)
+    }
+}
+
 impl<T: Worded> ToSchema for Word<T> {
     fn name() -> Cow<'static, str> {
         T::TYPE.into()
+    }
+}
+
+impl ToSchema for EventKindWord {
+    fn name() -> Cow<'static, str> {
+        "AnyEventType".into()
     }
 }
 

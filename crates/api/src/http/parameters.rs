@@ -324,8 +324,8 @@ pub(crate) struct AnalysisWaitQuery {
 #[into_params(parameter_in = Query)]
 pub(crate) struct EventsQuery {
     /// The `id` of the last event that you have, 0 to begin with the first one, or `latest` for
-    /// those to come. Without it the events of a game begin with the first one, and those of all
-    /// your games now.
+    /// those to come. Without it the events of a game or match begin with the first one, and those
+    /// of all your games and matches now.
     #[param(pattern = "^([0-9]{1,18}|latest)$", example = "4")]
     pub(crate) after: Option<String>,
     /// The longest wait for an event, in seconds, if there is none after that one. A stream always

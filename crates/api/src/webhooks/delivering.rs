@@ -181,7 +181,7 @@ impl Deliverer {
         let mut is_noted = true;
         for event in page.events {
             let number = event.number;
-            is_noted = webhook.wants(event.event.kind);
+            is_noted = webhook.wants(event.event.kind());
             if is_noted && let Some(next) = self.deliver(&webhook, event).await? {
                 return Ok(next);
             }

@@ -8,8 +8,8 @@ pub(crate) mod addresses;
 pub(crate) mod delivering;
 pub(crate) mod sending;
 
-use crate::events::json::Event;
-use crate::game::word::{AttemptResultWord, EventTypeWord, WebhookStatusWord, Word};
+use crate::events::json::AnyEvent;
+use crate::game::word::{AttemptResultWord, EventKindWord, WebhookStatusWord, Word};
 use crate::http::parameters::WebhookPath;
 use crate::http::prelude::*;
 use crate::webhooks::sending::Message;
@@ -46,7 +46,7 @@ struct WebhookRequest {
     #[schema(example = "https://example.org/entente")]
     url: String,
     /// The types of the events that you want, such as `moved` and `over`. Leave them out for all.
-    events: Option<Vec<EventTypeWord>>,
+    events: Option<Vec<EventKindWord>>,
 }
 
 /// The new settings of a webhook.
@@ -57,7 +57,7 @@ struct WebhookChange {
     #[schema(example = "https://example.org/entente")]
     url: String,
     /// The types of the events that you want. Leave them out for all.
-    events: Option<Vec<EventTypeWord>>,
+    events: Option<Vec<EventKindWord>>,
     /// Whether nothing is delivered for now. What happens meanwhile is delivered afterwards.
     paused: Option<bool>,
 }
@@ -113,7 +113,7 @@ async fn list_my_webhooks(SignedIn { api, person }: SignedIn) -> JsonAnswer<Webh
 
 /// Make a webhook
 ///
-/// It gets every event of your games from now on, or those whose types you name. The answer has the
+/// It gets every event of your games and matches from now on, or those whose types you name. The answer has the
 /// secret with which its messages are signed. No other answer has it, unless you repeat this
 /// request with the same `Idempotency-Key` within a week. You can have five. A webhook ends when
 /// you revoke the token that made or last changed it.
@@ -233,13 +233,13 @@ impl Api {
     fn webhook_settings(
         &self,
         address: String,
-        kinds: Option<Vec<EventTypeWord>>,
+        kinds: Option<Vec<EventKindWord>>,
         is_paused: bool,
     ) -> ApiResult<WebhookSettings> {
         let checked = self.sender.check(&address);
         checked.map_err(|fault| unfit(format!("url: {}", fault.in_words(texts()))))?;
         let kinds = kinds.map(|kinds| {
-            let mut kinds: Vec<_> = kinds.into_iter().map(|Word(kind)| kind).collect();
+            let mut kinds: Vec<_> = kinds.into_iter().map(|EventKindWord(kind)| kind).collect();
             kinds.sort_unstable();
             kinds.dedup();
             kinds
@@ -334,7 +334,7 @@ struct Webhook {
     url: String,
     /// The types of the events that are delivered; null for all.
     #[schema(required)]
-    events: Option<Vec<EventTypeWord>>,
+    events: Option<Vec<EventKindWord>>,
     /// Its state: working, or the reason for which it was disabled.
     status: WebhookStatusWord,
     /// The time at which it was made.
@@ -395,7 +395,7 @@ pub(crate) struct WebhookMessage {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 enum WebhookData {
-    Event(Box<Event>),
+    Event(Box<AnyEvent>),
     Test {
         /// The id of the webhook that is tested.
         #[schema(example = "5b0f6a1c9d2e4f38")]
@@ -410,7 +410,7 @@ impl Webhook {
         Self {
             id: webhook.id.clone(),
             url: webhook.settings.address.clone(),
-            events: kinds.map(|kinds| kinds.iter().copied().map(Word).collect()),
+            events: kinds.map(|kinds| kinds.iter().copied().map(EventKindWord).collect()),
             status: Word(webhook.status),
             created_at: webhook.created_at.to_rfc3339(),
             token: webhook.token,
@@ -438,9 +438,9 @@ impl WebhookMessage {
     /// The message of an event.
     pub(crate) fn of(event: PersonEvent) -> Self {
         Self {
-            kind: event.event.kind.word(),
-            timestamp: event.event.at.to_rfc3339(),
-            data: WebhookData::Event(Box::new(Event::of_person(event))),
+            kind: event.event.kind().word(),
+            timestamp: event.event.at().to_rfc3339(),
+            data: WebhookData::Event(Box::new(AnyEvent::of_person(event))),
         }
     }
 

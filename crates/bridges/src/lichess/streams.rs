@@ -225,7 +225,7 @@ impl Person {
                 Ok(EventPage { events, next }) => {
                     self.cursor = next;
                     let begun = events.into_iter().filter(GameEvent::is_beginning);
-                    self.begun.extend(begun.map(|event| event.game));
+                    self.begun.extend(begun.filter_map(|event| event.game));
                     return Some(());
                 }
                 // The stream was away for longer than events are kept.

@@ -4,6 +4,7 @@ use super::terms::{Side, Terms};
 use crate::event::GameNumber;
 use crate::result::GameResult;
 use crate::terms::Millis;
+use entente_words::words;
 use serde::{Deserialize, Serialize};
 
 /// The number of a player in a match, from 1 in the order of signing up.
@@ -119,6 +120,54 @@ pub enum Event {
         /// The reason.
         cause: EndCause,
     },
+}
+
+words! {
+    /// The content of an event of a match between two servers.
+    pub enum MatchEventType {
+        /// A server offered the match.
+        Offered = "match_offered",
+        /// Another server took the offer.
+        Taken = "match_taken",
+        /// That was declined or withdrawn, and the match is offered again.
+        Declined = "match_declined",
+        /// It was confirmed: people sign up.
+        Confirmed = "match_confirmed",
+        /// A player signed up.
+        Joined = "match_joined",
+        /// A player who had no game left.
+        Left = "match_left",
+        /// A captain put the players of a server into another order.
+        Reordered = "match_reordered",
+        /// The games began.
+        Began = "match_began",
+        /// A reserve took the seat of a player who did not move, in a new game.
+        Replaced = "match_replaced",
+        /// A game ended.
+        GameEnded = "match_game_ended",
+        /// The match ended.
+        Ended = "match_ended",
+    }
+}
+
+impl Event {
+    /// Its content, without those whom it is about.
+    #[must_use]
+    pub fn kind(&self) -> MatchEventType {
+        match self {
+            Self::Offered { .. } => MatchEventType::Offered,
+            Self::Taken => MatchEventType::Taken,
+            Self::Declined => MatchEventType::Declined,
+            Self::Confirmed => MatchEventType::Confirmed,
+            Self::Joined { .. } => MatchEventType::Joined,
+            Self::Left { .. } => MatchEventType::Left,
+            Self::Reordered { .. } => MatchEventType::Reordered,
+            Self::Began { .. } => MatchEventType::Began,
+            Self::Replaced { .. } => MatchEventType::Replaced,
+            Self::GameEnded { .. } => MatchEventType::GameEnded,
+            Self::Ended { .. } => MatchEventType::Ended,
+        }
+    }
 }
 
 /// An event with its time.

@@ -14,7 +14,7 @@ mod state;
 mod terms;
 
 pub use check::Refusal;
-pub use event::{EndCause, Event, Pair, PlayerNumber, Record};
+pub use event::{EndCause, Event, MatchEventType, Pair, PlayerNumber, Record};
 pub use progress::Avoid;
 pub use state::{Board, Match, Player, Stage};
 pub use terms::{BOARDS, Boards, MAX_PLAYERS, MAX_SIGN_UP_TIME, Side, Terms, TermsFault};

@@ -17,6 +17,17 @@ impl Match {
     /// # Errors
     /// At the first record that is not possible.
     pub fn replay(records: &[Record]) -> Result<Option<Self>, Difference> {
+        Self::replay_with(records, |_, _| {})
+    }
+
+    /// The same, and lets `look` see the match after each record.
+    ///
+    /// # Errors
+    /// At the first record that is not possible.
+    pub fn replay_with(
+        records: &[Record],
+        mut look: impl FnMut(&Record, &Self),
+    ) -> Result<Option<Self>, Difference> {
         let Some((first, rest)) = records.split_first() else {
             return Ok(None);
         };
@@ -26,10 +37,12 @@ impl Match {
         };
         let opened = Self::open(terms.clone(), first.at);
         let (mut replayed, _) = opened.map_err(|fault| differs(0, fault.to_string()))?;
+        look(first, &replayed);
         for (number, record) in (1..).zip(rest) {
             let checked = replayed.check(&record.event);
             checked.map_err(|refusal| differs(number, refusal.to_string()))?;
             replayed.apply(&record.event);
+            look(record, &replayed);
         }
         Ok(Some(replayed))
     }

@@ -1,7 +1,7 @@
-//! The events of one game, and those of all games of a person in one order that never changes, as
-//! each reader may know them.
+//! The events of one game, and those of all games and matches of a person in one order that never
+//! changes, as each reader may know them.
 //!
-//! Nothing is stored for the events of a game: they follow from its own log. So a follower can go
+//! Nothing is stored for the events of a game or a match: they follow from its own log. So a follower can go
 //! on after a restart, and at any process.
 //!
 //! Games do not wait for a person's order: an event gets its entry in it when somebody asks for it
@@ -16,24 +16,57 @@ use crate::handling::People;
 use crate::handling::lists::Asker;
 use crate::log::index::{self, CURRENT_GAMES, FINISHED_GAMES};
 use crate::log::person_events::{self, EventReference, KnownGame};
+use crate::matches::events::{History, MatchEvent};
+use crate::matches::stored as matches;
 use crate::watchers::{Pending, PersonChanges, TokenChanges};
+use crate::webhooks::stored::EventKind;
 use crate::worker::handle::{Inner, Service};
 use crate::worker::state::Worker;
-use entente_game::{EventType, Game, GameEvent, GameId, PersonId, Time, Viewer};
+use entente_game::{EventType, Game, GameEvent, GameId, PersonId, PlayerId, Time, Viewer};
 use entente_store::{Batch, Version};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// An event of a game in the order of a person.
+/// An event of a game or a match in the order of a person.
 #[derive(Debug, Clone)]
 pub struct PersonEvent {
     /// The number of the event for this person.
     pub number: u64,
-    /// The game.
-    pub game: GameId,
-    /// The viewer that the person is in it.
-    pub viewer: Viewer,
-    /// The event.
-    pub event: GameEvent,
+    /// What happened.
+    pub event: SourceEvent,
+}
+
+/// An event of a game or of a match.
+#[derive(Debug, Clone)]
+pub enum SourceEvent {
+    /// Of a game.
+    Game {
+        /// The game.
+        game: GameId,
+        /// The viewer that the person is in it.
+        viewer: Viewer,
+        /// The event.
+        event: Box<GameEvent>,
+    },
+    /// Of a match.
+    Match(Box<MatchEvent>),
+}
+
+impl SourceEvent {
+    /// When it happened.
+    pub fn at(&self) -> Time {
+        match self {
+            Self::Game { event, .. } => event.at,
+            Self::Match(event) => event.at,
+        }
+    }
+
+    /// Its content.
+    pub fn kind(&self) -> EventKind {
+        match self {
+            Self::Game { event, .. } => EventKind::Game(event.kind),
+            Self::Match(event) => EventKind::Match(event.kind),
+        }
+    }
 }
 
 /// Events of a person.
@@ -47,8 +80,9 @@ pub struct PersonEvents {
     pub events: Vec<PersonEvent>,
 }
 
-/// The news in a game of a person.
+/// The news in a game or a match of a person.
 struct GameNews {
+    /// Its id. Those of games and matches have one form.
     game: GameId,
     /// The last state that was known before.
     known: Option<KnownGame>,
@@ -103,7 +137,11 @@ impl People<'_> {
         for (game, entries) in by_game {
             let found = self.0.in_game(&game, async move |mut held| {
                 let game = held.open()?;
-                Ok::<_, ServiceError>(events_in(game, person, entries))
+                if game.records() > 0 {
+                    return Ok(events_in(game, person, entries));
+                }
+                let history = History::of_person(held.worker, held.id, person)?;
+                Ok::<_, ServiceError>(match_events_in(history, entries))
             });
             match found.await {
                 Ok(found) => events.extend(found),
@@ -139,7 +177,13 @@ impl People<'_> {
         let mut all = Vec::new();
         for (game, known) in known.await? {
             let news = self.0.in_game(&game, async move |mut held| {
-                Ok::<_, ServiceError>(news_of(held.open()?, person, known))
+                let game = held.open()?;
+                if game.records() > 0 {
+                    return Ok(news_of(game, person, known));
+                }
+                let history = History::of_person(held.worker, held.id, person)?;
+                let news = history.map(|history| match_news_of(&history, held.id, known));
+                Ok::<_, ServiceError>(news.flatten())
             });
             match news.await {
                 Ok(news) => all.extend(news),
@@ -172,10 +216,13 @@ impl Inner {
                 let known = person_events::games(&self.store, person)?;
                 let is_open = |known: &KnownGame| !known.is_left;
                 let mut games = BTreeSet::from_iter(self.games(&CURRENT_GAMES, person)?);
-                // A person who asks for the first time gets the games that are not over.
+                let mut contests = matches::open_of_person(&self.store, person)?;
+                // A person who asks for the first time gets those that are not over.
                 if person_events::kept(&self.store, person)?.is_some() {
                     games.extend(self.games(&FINISHED_GAMES, person)?);
+                    contests = matches::of_person(&self.store, person, usize::MAX)?;
                 }
+                games.extend(contests.iter().map(|id| id.source().clone()));
                 games.extend(
                     known
                         .into_iter()
@@ -198,14 +245,48 @@ fn events_in(game: &Game, person: PersonId, entries: Vec<EventReference>) -> Vec
     let viewer = game.viewer(person);
     let found = entries.into_iter().filter_map(|entry| {
         let before = entry.version.checked_sub(1)?;
+        let event = Box::new(game.events_for(viewer, before, 1).pop()?);
         Some(PersonEvent {
             number: entry.number,
-            event: game.events_for(viewer, before, 1).pop()?,
-            game: entry.game,
-            viewer,
+            event: SourceEvent::Game {
+                game: entry.game,
+                viewer,
+                event,
+            },
         })
     });
     found.collect()
+}
+
+/// The events of a match at these entries.
+fn match_events_in(history: Option<History>, entries: Vec<EventReference>) -> Vec<PersonEvent> {
+    let found = entries.into_iter().filter_map(|entry| {
+        let event = history.as_ref()?.event(entry.version)?.clone();
+        Some(PersonEvent {
+            number: entry.number,
+            event: SourceEvent::Match(Box::new(event)),
+        })
+    });
+    found.collect()
+}
+
+/// The news in a match; `None` if there are none.
+fn match_news_of(history: &History, id: &GameId, known: Option<KnownGame>) -> Option<GameNews> {
+    let from = known.map_or(0, |known| known.version);
+    let events = history.after(from).iter();
+    let events: Vec<_> = events.map(|event| (event.at, event.number)).collect();
+    let after = KnownGame {
+        version: events.last().map_or(from, |(_, number)| *number),
+        // Nobody has a number of their own in all matches.
+        player: PlayerId::HOST,
+        is_left: history.is_over(),
+    };
+    (known != Some(after)).then(|| GameNews {
+        game: id.clone(),
+        known,
+        after,
+        events,
+    })
 }
 
 /// The news for a person in a game; `None` if there are none.
@@ -258,7 +339,8 @@ async fn log_events(worker: &mut Worker, person: PersonId, all: &[GameNews]) -> 
     for news in all {
         // Another process may have been faster, or the person may have been forgotten.
         let is_same = person_events::game(&worker.store, person, &news.game)? == news.known;
-        let is_theirs = index::has_game(&worker.store, person, &news.game)?;
+        let is_theirs = index::has_game(&worker.store, person, &news.game)?
+            || matches::has_person(&worker.store, person, &news.game)?;
         if is_same && is_theirs {
             person_events::put_game(&mut batch, person, &news.game, news.after);
             let of_game = news.events.iter();

@@ -1,8 +1,9 @@
-//! The events of a person: in which order the events of their games came, by references to the
-//! games.
+//! The events of a person: in which order the events of their games and matches came, by references
+//! to these.
 //!
 //! An entry has a number of the person's own and names an event of a game by that game's version
-//! for this person. What happened is in the game's log alone. Entries are added when somebody asks
+//! for this person, or one of a match by its number; their ids have one form. What happened is in
+//! the log of the game or match alone. Entries are added when somebody asks
 //! for them (`handling::person_events`), so people who never ask have none. Only the newest
 //! [`MAX_KEPT`] stay.
 
@@ -34,7 +35,7 @@ pub(crate) static PERSON_EVENT_GAMES: Table<(PersonId, Last<String>), Raw> = Tab
 /// The largest number of entries of a person.
 const MAX_KEPT: u64 = 10_000;
 
-/// An entry: an event of a game.
+/// An entry: an event of a game or of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct EventReference {
     pub(crate) number: u64,

@@ -5,6 +5,7 @@
 //! `matches::games`.
 
 use crate::access::secret::{keyed, random_chance};
+use crate::announcement::Announcement;
 use crate::command::Command;
 use crate::error::{Rejected, Result, ServiceError, damaged_log, listed, while_overtaken};
 use crate::handling::Matches;
@@ -576,7 +577,11 @@ impl Change<'_> {
         update(&mut batch, &known.unwrap_or_default(), &entries);
         let items = self.news(worker);
         Outbox::write(&mut batch, &items, permit);
+        let (source, people) = (self.after.id.source(), &self.after.everybody);
+        batch.announce(Announcement::Game(source.clone()).to_string());
+        Announcement::put_people(&mut batch, source, people);
         worker.store.commit(batch).await?;
+        worker.shared.watchers.announce_change(source, people);
         worker.outbox.push(items);
         Ok(())
     }

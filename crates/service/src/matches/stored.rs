@@ -80,6 +80,16 @@ impl MatchId {
         Self(GameId::from_random(keyed(secret, &format!("match:{key}"))))
     }
 
+    /// The match with the id of something that has events: games and matches have one form of id.
+    pub(crate) fn of_source(id: &GameId) -> Self {
+        Self(id.clone())
+    }
+
+    /// The id under which those find the match who wait for its events.
+    pub(crate) fn source(&self) -> &GameId {
+        &self.0
+    }
+
     /// The match whose log has this name.
     pub(crate) fn of_log(name: &str) -> Option<Self> {
         Self::parse(name.strip_prefix(LOG_PREFIX)?)
@@ -257,7 +267,7 @@ pub struct MatchState {
     /// Who signed up, by number. Who asked to be forgotten is missing.
     pub people: BTreeMap<PlayerNumber, Profile>,
     /// Everybody about whom the log has data.
-    everybody: BTreeSet<PersonId>,
+    pub(super) everybody: BTreeSet<PersonId>,
     /// The number of records in the log.
     pub(crate) records: u64,
 }
@@ -266,6 +276,25 @@ pub struct MatchState {
 fn unreadable(number: u64, cause: impl ToString) -> Damage {
     let cause = cause.to_string();
     Damage::Unreadable { number, cause }
+}
+
+/// The records of a match's log, each with its erasable data.
+fn read_records(log: &Log) -> Result<Vec<(StoredRecord, StoredErasable)>, Damage> {
+    let read = (0..)
+        .zip(log.records())
+        .map(|(number, (record, erasable))| {
+            let stored =
+                serde_json::from_slice(record).map_err(|error| unreadable(number, error))?;
+            let erasable = erasable.map_or(Ok(StoredErasable::default()), serde_json::from_slice);
+            Ok((stored, erasable.map_err(|error| unreadable(number, error))?))
+        });
+    read.collect()
+}
+
+/// The events of a match's log.
+pub(super) fn read_events(log: &Log) -> Result<Vec<Record>, Damage> {
+    let records = read_records(log)?.into_iter();
+    Ok(records.map(|(stored, _)| stored.record).collect())
 }
 
 impl MatchState {
@@ -304,13 +333,7 @@ impl MatchState {
 
     /// Reads a match. `None` if the log is empty.
     pub(crate) fn open(id: &MatchId, log: &Log) -> Result<Option<Self>, Damage> {
-        let mut all = Vec::new();
-        for (number, (record, erasable)) in (0..).zip(log.records()) {
-            let stored: StoredRecord =
-                serde_json::from_slice(record).map_err(|error| unreadable(number, error))?;
-            let erasable = erasable.map_or(Ok(StoredErasable::default()), serde_json::from_slice);
-            all.push((stored, erasable.map_err(|error| unreadable(number, error))?));
-        }
+        let all = read_records(log)?;
         let records: Vec<Record> = all
             .iter()
             .map(|(stored, _)| stored.record.clone())
@@ -599,8 +622,21 @@ pub(super) fn of_server(store: &Store, server: ServerId, limit: usize) -> Result
 }
 
 /// The matches whose logs have data about a person.
-pub(super) fn of_person(store: &Store, person: PersonId, limit: usize) -> Result<Vec<MatchId>> {
+pub(crate) fn of_person(store: &Store, person: PersonId, limit: usize) -> Result<Vec<MatchId>> {
     listed(store, &MATCHES_OF_PERSON.of(person), limit)
+}
+
+/// The matches of a person that are not over.
+pub(crate) fn open_of_person(store: &Store, person: PersonId) -> Result<Vec<MatchId>> {
+    let list = MATCHES_OF_PERSON.of(person).bytes(&[0]);
+    let entries = entries_behind::<MatchId>(store, &list, None);
+    entries.map(|entry| Ok(entry?.0.id().clone())).collect()
+}
+
+/// Whether this is the id of a match whose log has data about a person.
+pub(crate) fn has_person(store: &Store, person: PersonId, id: &GameId) -> Result<bool> {
+    let all = of_person(store, person, usize::MAX)?;
+    Ok(all.iter().any(|other| other.source() == id))
 }
 
 /// Counts the matches of a server that are not over.

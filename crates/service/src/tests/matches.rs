@@ -1,6 +1,7 @@
 //! Matches of two servers: from the offer to the score, with everything that must not happen on the
 //! way, after restarts, and with people who block each other or are forgotten.
 
+use super::storage::damage_record;
 use super::*;
 use crate::outbox::items::MatchTopic;
 use entente_game::{Pace, Place, TimeControl, TimeoutRule, View};
@@ -299,6 +300,18 @@ async fn a_code_is_taken_once_by_another_server_whose_taking_the_first_confirms(
     // Who has taken it can withdraw.
     let withdrawn = ask(&service, &id, CLEO, MatchAction::Cancel).await.unwrap();
     assert_eq!(withdrawn.contest.stage, Stage::Offered);
+    // Once it is on, only those who play it are sent to it.
+    let again = MatchAction::Take {
+        place: Place::new("discord:4/40"),
+        server_name: "The Bar".into(),
+    };
+    ask(&service, &id, DAN, again.clone()).await.unwrap();
+    ask(&service, &id, ANN, MatchAction::Confirm).await.unwrap();
+    let own = ask(&service, &id, EVE, again).await;
+    let gathering = MatchRefusal::Match(Refusal::Stage(Stage::Gathering));
+    assert_eq!(own.unwrap_err(), gathering);
+    let late = ask(&service, &id, EVE, other).await;
+    assert_eq!(late.unwrap_err(), MatchRefusal::Taken);
 }
 
 #[tokio::test]
@@ -311,12 +324,12 @@ async fn a_match_that_cannot_be_is_refused_and_a_repeated_command_offers_none_tw
         ..new_match(Boards::Each(2))
     };
     let refused = async |key: &str, new: NewMatch| offer(&service, key, new).await.unwrap_err();
-    let many = NewMatch {
-        boards: Boards::Each(21),
-        ..new()
-    };
-    let fault = MatchRefusal::Terms(TermsFault::Boards);
-    assert_eq!(refused("21", many).await, fault);
+    for count in [0, 1, 21] {
+        let boards = Boards::Each(count);
+        let wrong = NewMatch { boards, ..new() };
+        let fault = MatchRefusal::Terms(TermsFault::Boards);
+        assert_eq!(refused(&count.to_string(), wrong).await, fault);
+    }
     let long = NewMatch {
         until: Time(now + MAX_SIGN_UP_TIME * 2),
         ..new()
@@ -499,30 +512,68 @@ async fn a_forgotten_captain_is_erased_from_the_match_which_goes_on() {
     assert_eq!(check(&store).unwrap().damage, []);
 }
 
-#[tokio::test]
-async fn matches_survive_an_export_and_find_their_pending_games_again() {
-    let (folder, (time, clock)) = (Folder::new(), manual_clock());
+/// A match whose games have to begin, in a folder that nothing uses any more.
+async fn begun(folder: &Folder) -> (MatchId, MatchState, Clock) {
+    let (time, clock) = manual_clock();
     let service = folder.service_with_clock(&clock).await;
     let id = gathered(&service).await;
     time.fetch_add(DAY, Ordering::Relaxed);
     due(&service).await;
-    let before = state(&service, &id).await;
+    let state = state(&service, &id).await;
     end(service).await;
-    let store = folder.store().await;
-    let (file, elsewhere) = (Folder::new(), Folder::new());
-    {
+    (id, state, clock)
+}
+
+#[tokio::test]
+async fn matches_survive_exports_and_backups_and_find_their_pending_games_again() {
+    for is_backup in [false, true] {
+        let (folder, file, elsewhere) = (Folder::new(), Folder::new(), Folder::new());
+        let (id, before, clock) = begun(&folder).await;
+        let store = folder.store().await;
+        {
+            let _may_block = MayBlock::here();
+            assert_eq!(check(&store).unwrap().damage, []);
+            if is_backup {
+                store.back_up(&file.0, 0).unwrap();
+            } else {
+                let exported = export(&store, &file.0, 0, DamagePolicy::Refuse).await;
+                exported.unwrap();
+            }
+            let imported = import(&file.0, &elsewhere.location(), DamagePolicy::Refuse).await;
+            assert_eq!(imported.unwrap().damage, []);
+        }
+        std::fs::remove_file(&file.0).unwrap();
+        let service = elsewhere.service_with_clock(&clock).await;
+        assert_eq!(state(&service, &id).await.contest, before.contest);
+        due(&service).await;
+        for game in games(&service, &id).await {
+            assert!(service.spectate(&game).await.unwrap().turn().is_some());
+        }
+    }
+}
+
+/// Of the first log no record is read, and in the second one somebody plays who has not signed up.
+#[tokio::test]
+async fn a_damaged_match_is_reported_with_its_record_and_the_others_can_be_saved() {
+    for (record, word, fault) in [(2, "confirmed", "record 2"), (6, "4,\"side\"", "record 7")] {
+        let (folder, file, elsewhere) = (Folder::new(), Folder::new(), Folder::new());
+        let (id, ..) = begun(&folder).await;
+        let store = folder.store().await;
+        damage_record(&store, &id.log(), record, word).await;
         let _may_block = MayBlock::here();
-        assert_eq!(check(&store).unwrap().damage, []);
-        let exported = export(&store, &file.0, 0, DamagePolicy::Refuse).await;
-        exported.unwrap();
+        let report = check(&store).unwrap();
+        let found = report.damage.iter().map(ToString::to_string);
+        let found: Vec<_> = found.collect();
+        let named = format!("the log of match {id} is damaged: {fault}");
+        assert!(found[0].starts_with(&named), "{found:?}");
+        // Its entries in the index may be right, and its games are whole.
+        assert_eq!(found.len(), 1, "{found:?}");
+        let refused = export(&store, &file.0, 0, DamagePolicy::Refuse).await;
+        assert!(refused.unwrap_err().to_string().starts_with(&named));
+        let left_out = export(&store, &file.0, 0, DamagePolicy::Skip).await;
+        assert_eq!(left_out.unwrap().damage, report.damage);
         let imported = import(&file.0, &elsewhere.location(), DamagePolicy::Refuse).await;
         assert_eq!(imported.unwrap().damage, []);
-    }
-    std::fs::remove_file(&file.0).unwrap();
-    let service = elsewhere.service_with_clock(&clock).await;
-    assert_eq!(state(&service, &id).await.contest, before.contest);
-    due(&service).await;
-    for game in games(&service, &id).await {
-        assert!(service.spectate(&game).await.unwrap().turn().is_some());
+        std::fs::remove_file(&file.0).unwrap();
     }
 }

@@ -16,6 +16,7 @@ use crate::error::Result;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use entente_game::{EventType, PersonId, Span, Time};
+use entente_leagues::matches::MatchEventType;
 use entente_store::{Batch, Key, Store};
 use entente_words::words;
 use hmac::{Hmac, KeyInit, Mac};
@@ -100,13 +101,39 @@ pub struct Webhook {
     former_secret: Option<(String, Time)>,
 }
 
+/// The content of an event of a game or of a match, which no two kinds share a word for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum EventKind {
+    /// Of a game.
+    Game(EventType),
+    /// Of a match.
+    Match(MatchEventType),
+}
+
+impl EventKind {
+    /// All kinds, those of games first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let of_games = EventType::ALL.into_iter().map(Self::Game);
+        of_games.chain(MatchEventType::ALL.into_iter().map(Self::Match))
+    }
+
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Game(kind) => kind.word(),
+            Self::Match(kind) => kind.word(),
+        }
+    }
+}
+
 /// The settings of a webhook that a person chooses.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WebhookSettings {
     /// The address to which messages are sent.
     pub address: String,
     /// The events that are delivered; `None` for all.
-    pub kinds: Option<Vec<EventType>>,
+    pub kinds: Option<Vec<EventKind>>,
     /// Whether nothing is delivered at the moment.
     pub is_paused: bool,
 }
@@ -228,7 +255,7 @@ impl Webhook {
     }
 
     /// Whether events of this kind are delivered.
-    pub fn wants(&self, kind: EventType) -> bool {
+    pub fn wants(&self, kind: EventKind) -> bool {
         let kinds = self.settings.kinds.as_ref();
         kinds.is_none_or(|kinds| kinds.contains(&kind))
     }
@@ -531,7 +558,7 @@ mod tests {
     fn the_longest_webhook_can_be_stored() {
         let mut webhook = webhook();
         webhook.settings.address = format!("https://example.org/{}", "x".repeat(1_000));
-        webhook.settings.kinds = Some(EventType::ALL.to_vec());
+        webhook.settings.kinds = Some(EventKind::all().collect());
         webhook.secret = WebhookSecret::generate().seal(&[1; 32]);
         webhook.renew_secret(webhook.secret.clone(), Time(u64::MAX));
         for _ in 0..20 {

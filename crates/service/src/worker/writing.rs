@@ -78,9 +78,7 @@ impl HeldGame<'_> {
         self.announce(&mut batch, &game, &turns)?;
         // A person who leaves a lobby has to learn it, too.
         let people: BTreeSet<PersonId> = self.open()?.people().chain(game.people()).collect();
-        for person in &people {
-            batch.announce(Announcement::Person(*person, self.id.clone()).to_string());
-        }
+        Announcement::put_people(&mut batch, self.id, &people);
         // The point of no return: what fails before it has changed nothing.
         let version = self.commit_in(batch).await?;
         if begins {
@@ -92,7 +90,10 @@ impl HeldGame<'_> {
         // The game goes on. That it could be read again would not be enough: the same decision
         // could fail again each second.
         self.worker.failures.remove(self.id);
-        self.notify_watchers(people);
+        self.worker
+            .shared
+            .watchers
+            .announce_change(self.id, &people);
         let sleepers = Sleepers {
             watchers: &self.worker.shared.watchers,
             finished_rated: &self.worker.shared.finished_rated,
@@ -101,14 +102,6 @@ impl HeldGame<'_> {
         // Last, because a frontend may send them at once.
         self.worker.outbox.push(deliveries);
         Ok(())
-    }
-
-    /// Notifies everybody in this process who waits for the game.
-    fn notify_watchers(&self, people: BTreeSet<PersonId>) {
-        self.worker.shared.watchers.announce(self.id);
-        for person in people {
-            self.worker.shared.watchers.announce_to(person, self.id);
-        }
     }
 
     /// Announces to other processes what they know of a game.
