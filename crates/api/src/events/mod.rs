@@ -153,7 +153,7 @@ async fn list_game_events(api: Api, request: Request) -> ApiResult<Response> {
         MatchEventsProblems
     ),
 )]
-async fn list_match_events(State(api): State<Api>, request: Request) -> Result<Response, Problem> {
+async fn list_match_events(api: Api, request: Request) -> ApiResult<Response> {
     let (mut parts, _) = request.into_parts();
     Sender::from_request_parts(&mut parts, &api).await?;
     let ValidPath(path) = ValidPath::<MatchPath>::from_request_parts(&mut parts, &api).await?;
@@ -633,7 +633,7 @@ mod tests {
     #[test]
     fn every_event_of_a_stream_has_an_id() {
         let form = Form::ServerSentEvents;
-        let events = (0..MAX_PAGE).map(|_| events().remove(0));
+        let events = (0..MAX_PAGE).map(|_| any_events().remove(0));
         let page = form.page(&events.collect::<Vec<_>>(), 41);
         let page = String::from_utf8(page.bytes.to_vec()).unwrap();
         let end = form.message("end", 7);
