@@ -4,8 +4,9 @@
 //! Without a browser the tests print a note and do nothing. With `CI` set, a missing browser is a
 //! failure. The tests leave screenshots for people in `target/screenshots`.
 //!
-//! A test of what depends on the browser is a function of a browser and a screen. `in_either_window`
-//! makes two tests of it: in Chromium on a phone 390 pixels wide, and in Firefox at a desk 1280 wide.
+//! A test of what depends on the browser is a function of a browser and a screen.
+//! `in_either_window` makes two tests of it: in Chromium on a phone 390 pixels wide, and in Firefox
+//! at a desk 1280 wide.
 //!
 //! ```ignore
 //! in_either_window!(a_tap_selects);

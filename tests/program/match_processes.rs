@@ -73,7 +73,7 @@ async fn two_servers_ask_different_processes_and_the_match_goes_on_when_one_of_t
             board_number(place, number + 2).await;
         }
     }
-    // The process that delivers ends right after a move, and the other one goes on for both servers.
+    // The process that delivers ends right after a move, and the other one goes on for both.
     ask(&sandbox, &bots, &[OF_CAFE]).await;
     eve.slash("/move Nc6").await.unwrap();
     bots.kill(OF_CLUB).await;

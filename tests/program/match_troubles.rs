@@ -79,7 +79,7 @@ async fn a_reserve_takes_the_seat_of_somebody_who_never_moves() {
     begun.server.advance_clock(Span::hours(25));
     let again = own_thread(sandbox, "gus", 3).await;
     board_number(&again, 1).await;
-    begun.both_say(["[Gus – Bob](", "[Gus – Bob]("]).await;
+    begun.both_say(["[Bob – Gus](", "[Bob – Gus]("]).await;
     // Of the game that nobody played no point is left.
     says(&begun.messages[0], "0 : 1").await;
     let bob = at_home(sandbox, "bob");
@@ -110,7 +110,7 @@ async fn who_has_blocked_somebody_gets_another_opponent_and_nobody_is_told() {
     begun.start().await;
     for message in &begun.messages {
         let shown = says(message, "[Ann – Fay](").await;
-        assert!(shown.content.contains("[Eve – Bob]("), "{}", shown.content);
+        assert!(shown.content.contains("[Bob – Eve]("), "{}", shown.content);
         let lines = shown.content.to_lowercase();
         assert!(
             !lines.contains("block") && !lines.contains("blockier"),

@@ -124,6 +124,7 @@ impl Storm {
         let chance = Chance::from_environment(what);
         let sandbox = sandbox().await;
         let mut bots = Bots::new(Program::Entente, &sandbox, None, 1).await;
+        bots.draw_emojis();
         sandbox.faults().inject(Fault::CommandsRefused, 1);
         sandbox.faults().inject(Fault::EmojisRefused, 1);
         bots.start(PLAYING, 0);

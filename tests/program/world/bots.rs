@@ -67,6 +67,12 @@ impl Bots {
         }
     }
 
+    /// Lets processes draw the emojis of the pieces, from when they are started.
+    pub(crate) fn draw_emojis(&mut self) {
+        self.settings
+            .retain(|(key, _)| *key != "discord.piece_emojis");
+    }
+
     /// Connects processes that are started from now on to another sandbox.
     pub(crate) fn use_sandbox(&mut self, sandbox: &Sandbox) {
         let changed = in_sandbox(sandbox, &self.folder);

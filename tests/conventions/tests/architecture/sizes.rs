@@ -8,10 +8,10 @@ use crate::{files_in, source_folders};
 use entente_conventions::{files, root};
 
 /// The most source files of the crates, without tests.
-const SOURCE_FILES: usize = 857;
+const SOURCE_FILES: usize = 864;
 
 /// The most items and fields that a whole crate can see.
-const VISIBLE_IN_CRATE: usize = 5160;
+const VISIBLE_IN_CRATE: usize = 5065;
 
 /// What has fewer lines of code is a short file.
 const SHORT: usize = 60;
