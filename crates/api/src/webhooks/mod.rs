@@ -113,10 +113,10 @@ async fn list_my_webhooks(SignedIn { api, person }: SignedIn) -> JsonAnswer<Webh
 
 /// Make a webhook
 ///
-/// It gets every event of your games and matches from now on, or those whose types you name. The answer has the
-/// secret with which its messages are signed. No other answer has it, unless you repeat this
-/// request with the same `Idempotency-Key` within a week. You can have five. A webhook ends when
-/// you revoke the token that made or last changed it.
+/// It gets every event of your games and matches from now on, or those whose types you name. The
+/// answer has the secret with which its messages are signed. No other answer has it, unless you
+/// repeat this request with the same `Idempotency-Key` within a week. You can have five. A webhook
+/// ends when you revoke the token that made or last changed it.
 #[utoipa::path(
     post, path = "/api/v1/me/webhooks", tag = "webhooks", security(("token" = ["manage"])),
     params(ChangeHeaders),

@@ -1,8 +1,8 @@
 //! The events of one game, and those of all games and matches of a person in one order that never
 //! changes, as each reader may know them.
 //!
-//! Nothing is stored for the events of a game or a match: they follow from its own log. So a follower can go
-//! on after a restart, and at any process.
+//! Nothing is stored for the events of a game or a match: they follow from its own log. So a
+//! follower can go on after a restart, and at any process.
 //!
 //! Games do not wait for a person's order: an event gets its entry in it when somebody asks for it
 //! next. Which games have changed since then is kept in memory; at a start, and when news of other

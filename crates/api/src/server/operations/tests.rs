@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};
 use utoipa::openapi::OpenApi as Document;
 
-const MOST_LINES: usize = 10_570;
+const MOST_LINES: usize = 10_694;
 
 /// The maximum number of lines that change because of a new field.
 const MOST_CHANGED_LINES: i32 = 19;
@@ -27,7 +27,7 @@ fn whole() -> Value {
 }
 
 #[test]
-fn the_document_has_at_most_10570_lines() {
+fn the_document_has_at_most_10694_lines() {
     let lines = document().lines().count();
     assert!(lines <= MOST_LINES, "{lines} lines");
 }
