@@ -13,6 +13,14 @@ use std::path::PathBuf;
 /// The most that the sandbox keeps of messages and files.
 const RETENTION: Retention = Retention::LATEST;
 
+/// Its servers: two, so that one can play a match against the other.
+const SERVERS: [&str; 2] = ["The Chess Café", "The Rook House"];
+
+const CHANNEL: &str = "chess";
+
+const TOPIC: &str =
+    "Type /play to play me, or /challenge to play somebody else. /help shows the rest.";
+
 /// The sandbox, and the settings with which the bot connects to it.
 pub(super) struct LocalSandbox {
     sandbox: Sandbox,
@@ -27,15 +35,20 @@ impl LocalSandbox {
         let message_content = config.discord.has_message_content();
         let intent = message_content.then_some(PrivilegedIntent::MessageContent);
         let shares = FileShares::of_process(true);
+        // Everybody is a member of both servers. The first person owns the first one, and the second
+        // person the other.
+        let mut people_of_other = config.sandbox.people.clone();
+        people_of_other.rotate_left(1);
         let sandbox = Sandbox::builder()
             .allow(intent)
             .people(&config.sandbox.people)
             .bot("Entente")
-            .guild("The Chess Café")
-            .channel("chess")
-            .topic(
-                "Type /play to play me, or /challenge to play somebody else. /help shows the rest.",
-            )
+            .guild(SERVERS[0])
+            .channel(CHANNEL)
+            .topic(TOPIC)
+            .other_guild(SERVERS[1], people_of_other)
+            .channel(CHANNEL)
+            .topic(TOPIC)
             .folder(&config.sandbox.folder)
             .retention(RETENTION)
             .chat_page(config.sandbox.page)
@@ -124,17 +137,20 @@ impl LocalSandbox {
     /// Turns on ratings and leagues, which servers have to ask for: here everything can be tried at
     /// once. Who turns them off again finds them off at the next start, too.
     pub(super) async fn turn_clubs_on(&self, service: &Service) {
-        let Ok(server) = self.sandbox.guild_id().to_string().parse() else {
-            return;
-        };
-        let action = ServerAction::Set {
-            name: "clubs".into(),
-            value: "on".into(),
-        };
-        // Nobody asks for it, and it is no part of the log who changed a setting.
-        let command = Command::new(PersonId(0), action, "sandbox:clubs".into());
-        if let Err(error) = service.servers().submit(ServerId(server), command).await {
-            tracing::warn!(%error, "leagues stay off in the sandbox");
+        let servers = SERVERS
+            .into_iter()
+            .filter_map(|name| self.sandbox.guild(name).ok())
+            .filter_map(|server| server.guild_id().to_string().parse().ok());
+        for server in servers {
+            let action = ServerAction::Set {
+                name: "clubs".into(),
+                value: "on".into(),
+            };
+            // Nobody asks for it, and it is no part of the log who changed a setting.
+            let command = Command::new(PersonId(0), action, "sandbox:clubs".into());
+            if let Err(error) = service.servers().submit(ServerId(server), command).await {
+                tracing::warn!(%error, "leagues stay off in the sandbox");
+            }
         }
     }
 

@@ -127,6 +127,13 @@ impl Page {
         self.act("component", channel, body).await
     }
 
+    /// How many commands are offered in a channel.
+    async fn offered_commands(&self, channel: &Value) -> usize {
+        let channel_id = channel["id"].as_str().unwrap();
+        let path = format!("commands?as={}&channel={channel_id}", self.name);
+        self.get(&path).await.as_array().unwrap().len()
+    }
+
     async fn id_of(&self, name: &str) -> String {
         let seen = self.bootstrap().await;
         let mut people = seen["people"].as_array().unwrap().iter();
@@ -229,6 +236,22 @@ async fn without_a_token_it_prints_the_addresses_of_its_pages() {
         .stdout
         .replace(&folder.0.display().to_string(), "[folder]");
     insta::assert_snapshot!(without_ports(&shown));
+}
+
+#[tokio::test]
+async fn its_sandbox_has_a_second_server_that_somebody_else_manages() {
+    let folder = Folder::new();
+    let process = Process::start(&folder.0, &with_own_sandbox(&folder));
+    for (name, managed) in [("ann", 0), ("bob", 1)] {
+        let page = Page::of(&process, name).await;
+        let channels = page.channels().await;
+        let [own, other] = [&channels[managed], &channels[1 - managed]];
+        assert_ne!(own["guild_id"], other["guild_id"]);
+        let settings = page.command(own, "server", &[]).await;
+        assert!(settings.starts_with("**Server settings.**"), "{settings}");
+        assert!(page.offered_commands(own).await > page.offered_commands(other).await);
+    }
+    process.stop().await;
 }
 
 #[tokio::test]
