@@ -6,7 +6,7 @@ use entente_game::{
     GameId, Home, LobbyAction, NewCrowd, NewGame, PersonId, Place, Profile, Seat, Span, Team,
 };
 use entente_rules::{Options, Variant};
-use entente_sandbox::{Message, Sandbox, Thread, UserInChannel};
+use entente_sandbox::{Fault, Message, Sandbox, Thread, UserInChannel};
 use entente_service::{Clock, Command, KEY_NAMES, Service};
 use entente_store::{Location, Store};
 use std::time::Duration;
@@ -369,13 +369,22 @@ async fn killed_between_two_places_the_bot_posts_everything_once_in_each() {
     begin(&service.unwrap(), &sandbox).await;
     // Its workers close the store.
     until(|| open().ok()).await;
+    // Discord describes the servers only after a moment.
+    let describes_late = || {
+        sandbox
+            .faults()
+            .inject_where(Fault::SocketDropped, 1, "GUILD_CREATE");
+    };
+    describes_late();
     let mut process = start(&folder, &settings, &sandbox).await;
     let mut places = threads(&sandbox).await;
     for (number, san) in ["e4", "e5", "Nf3", "Nc6", "Bb5"].into_iter().enumerate() {
         let count = number + 2;
-        // Once the board before is there, its receipt may not be stored yet.
-        for place in &places {
-            board_number(place, count - 1).await;
+        // Once the board before is there, its receipt may not be stored yet. Each is in the language of
+        // its server, although the bot has only just started.
+        for (place, words) in places.iter().zip(["to move", "am Zug"]) {
+            let board = board_number(place, count - 1).await;
+            assert!(board.content.contains(words), "{}", board.content);
         }
         let answered = places[number % 2]
             .slash(&format!("/move {san}"))
@@ -393,6 +402,7 @@ async fn killed_between_two_places_the_bot_posts_everything_once_in_each() {
         process.wait_until_gone(&sandbox).await;
         // Discord forgets nonces after some minutes.
         sandbox.advance(Duration::from_mins(10));
+        describes_late();
         process = start(&folder, &settings, &sandbox).await;
         places = threads(&sandbox).await;
     }

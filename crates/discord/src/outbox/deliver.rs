@@ -30,7 +30,9 @@ use entente_service::{
     Delivery, Lane, OutboxItem, Recipient, SaidBy, Service, UnreachableReason, lost_place,
 };
 use futures::FutureExt;
-use poise::serenity_prelude::{ChannelId, CreateAllowedMentions, CreateMessage, Http, Nonce};
+use poise::serenity_prelude::{
+    ChannelId, CreateAllowedMentions, CreateMessage, GuildId, Http, Nonce,
+};
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
@@ -115,6 +117,9 @@ pub(crate) async fn run(
 
 /// Sends one item of the outbox, and reports the result to the service.
 async fn deliver(frontends: &Frontends, http: &Arc<Http>, item: OutboxItem) {
+    if let Some(server) = server_of(&item) {
+        frontends.servers().wait_for(server).await;
+    }
     let sent = send(frontends, http, &item).await;
     if let (Err(DeliveryError::Waits), OutboxItem::Delivery(delivery)) = (&sent, &item) {
         let deliveries = frontends.service().deliveries();
@@ -176,6 +181,16 @@ async fn deliver(frontends: &Frontends, http: &Arc<Http>, item: OutboxItem) {
             %error,
             "could not store that a message was sent; looking for it after the restart"
         );
+    }
+}
+
+/// The server that an item of the outbox is for.
+fn server_of(item: &OutboxItem) -> Option<GuildId> {
+    match item.recipient() {
+        Recipient::Channel(channel) | Recipient::Managers(channel) => {
+            ChannelAddress::parse(&channel)?.guild.parse().ok()
+        }
+        Recipient::Person(_) => None,
     }
 }
 

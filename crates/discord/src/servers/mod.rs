@@ -17,11 +17,24 @@ use crate::servers::rights::{Overwrite, Rights, Role, Roles};
 use entente_presentation::text::Language;
 use poise::serenity_prelude::{ChannelId, ChannelType, GuildId, RoleId, UserId};
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
+use tokio::sync::Notify;
+use tokio::time::Instant;
+
+/// How long the first messages wait for Discord to describe their servers. It does that within
+/// seconds of a connection, but for servers that are out of order.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The servers that the bot is in.
 #[derive(Debug, Default)]
-pub(crate) struct Servers(Mutex<Known>);
+pub(crate) struct Servers {
+    known: Mutex<Known>,
+    /// Told of every server that Discord describes.
+    described: Notify,
+    /// When no message waits any longer: [`PATIENCE`] after the first one.
+    deadline: OnceLock<Instant>,
+}
 
 #[derive(Debug, Default)]
 struct Known {
@@ -51,7 +64,11 @@ impl Servers {
         let mut known = self.lock();
         match event {
             ServerEvent::Ready(ready) => known.begin(ready),
-            ServerEvent::Created(created) => return known.create(created),
+            ServerEvent::Created(created) => {
+                let is_new = known.create(created);
+                self.described.notify_waiters();
+                return is_new;
+            }
             ServerEvent::Deleted(deleted) => {
                 known.servers.remove(&deleted.id);
                 if deleted.unavailable {
@@ -94,6 +111,23 @@ impl Servers {
             }
         }
         false
+    }
+
+    /// Waits until Discord has described a server, whose language is not known before. Only messages
+    /// that are sent right after a start wait, and not for long.
+    pub(crate) async fn wait_for(&self, server: GuildId) {
+        let deadline = *self.deadline.get_or_init(|| Instant::now() + PATIENCE);
+        let described = async {
+            loop {
+                let next = self.described.notified();
+                if self.lock().servers.contains_key(&server) {
+                    return;
+                }
+                next.await;
+            }
+        };
+        // Without a description the message is in a language that may be another one.
+        let _ = tokio::time::timeout_at(deadline, described).await;
     }
 
     /// The name of a server; `None` if it is not known.
@@ -145,7 +179,7 @@ impl Servers {
 
     fn lock(&self) -> MutexGuard<'_, Known> {
         // A panic while an event is taken over leaves at most one server half described.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -288,6 +322,23 @@ mod tests {
         let servers = Servers::default();
         take(&servers, "GUILD_CREATE", &server());
         servers
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_first_messages_wait_until_their_server_is_described_but_not_for_long() {
+        let (servers, start) = (Servers::default(), Instant::now());
+        let describes = async {
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            take(&servers, "GUILD_CREATE", &server());
+        };
+        tokio::join!(servers.wait_for(SERVER), describes);
+        assert_eq!(start.elapsed().as_secs(), 1);
+        servers.wait_for(SERVER).await;
+        assert_eq!(start.elapsed().as_secs(), 1, "it is known");
+        for _ in 0..2 {
+            servers.wait_for(GuildId::new(901)).await;
+            assert_eq!(start.elapsed().as_secs(), PATIENCE.as_secs());
+        }
     }
 
     #[test]
