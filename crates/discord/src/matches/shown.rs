@@ -86,7 +86,12 @@ pub(super) fn listed_line(text: &Text, state: &MatchState, link: Option<&str>) -
         Some(link) => format!("[{title}]({link})"),
         None => title,
     };
-    format!("• {title} · {terms} · `{}`", state.id)
+    let line = format!("• {title} · {terms} · `{}`", state.id);
+    // Without a score nothing else says that it is over.
+    match end_text(text, state).filter(|_| state.contest.ended != Some(EndCause::Complete)) {
+        Some(end) => format!("{line} · {end}"),
+        None => line,
+    }
 }
 
 /// The buttons of a stage that everybody in a server sees; the match decides who may use them.
