@@ -3,7 +3,7 @@
 use crate::analysis::finished;
 use crate::leagues::news_with;
 use crate::matches::{
-    CAFE, at_home, confirmed, offered, own_thread, resign, says, sign_up, two_servers,
+    AWAY, CAFE, HOME, at_home, confirmed, offered, own_thread, resign, says, sign_up, two_servers,
 };
 use crate::server_page::{turn_on, until_page, with_pages};
 use crate::support::*;
@@ -85,6 +85,10 @@ async fn a_match_ends_with_its_result_the_film_of_the_game_that_decided_it_and_a
         offered.content
     );
     news_with(&eve, "sucht einen Gegner").await;
+    let ann = at_home(&server.sandbox, "ann");
+    let told = told(&ann).pop().unwrap().content;
+    assert!(told.starts_with("[**The Club 0 : 2 The Café**]("), "{told}");
+    assert!(told.ends_with(")\n**The Café** wins the match."), "{told}");
     server.close().await;
 }
 
@@ -212,9 +216,13 @@ async fn an_answer_says_what_comes_next_in_a_match_of_this_kind() {
     // No game has begun, so nothing is said of those that have.
     let there = news_with(&eve, "hat den Wettkampf angenommen").await;
     let own = there.press("Wettkampf").await.unwrap();
-    let question = own.press("Call it off").await.unwrap();
-    assert_eq!(question.content, "Call this match off?");
-    let withdrawn = question.press("Yes, call it off").await.unwrap();
+    let question = own.press("Withdraw").await.unwrap();
+    assert!(
+        question.content.starts_with("Withdraw from this match?"),
+        "{}",
+        question.content
+    );
+    let withdrawn = question.press("Withdraw").await.unwrap();
     assert!(
         withdrawn.content.contains("withdrawn"),
         "{}",
@@ -252,6 +260,120 @@ async fn an_answer_says_what_comes_next_in_a_match_of_this_kind() {
         "{}",
         over.content
     );
+    let listed = list(&ann).await;
+    let line = listed.lines().find(|line| line.contains("2 boards"));
+    assert!(
+        line.unwrap()
+            .ends_with("**The Club** called the match off."),
+        "{listed}"
+    );
+    server.close().await;
+}
+
+/// The short messages in a channel that say what has become of a match.
+fn told(place: &UserInChannel) -> Vec<Message> {
+    let messages = place.messages().into_iter();
+    messages
+        .filter(|message| message.content.starts_with("[**"))
+        .collect()
+}
+
+/// Nobody is told by Discord that a message is edited.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_channel_gets_a_message_when_its_match_waits_for_it_or_has_ended() {
+    let server = TestServer::of(two_servers().await).await;
+    let sandbox = &server.sandbox;
+    let [ann, eve] = ["ann", "eve"].map(|name| at_home(sandbox, name));
+    let code = offered(&ann, "2", &[]).await;
+    let take = format!("/match accept {code}");
+    eve.slash(&take).await.unwrap();
+    news_with(&ann, "takes the match. A manager here").await;
+    told(&ann)[0]
+        .press("Match")
+        .await
+        .unwrap()
+        .press("Decline")
+        .await
+        .unwrap();
+    server.settled().await;
+    let declined = told(&eve).pop().unwrap().content;
+    assert!(
+        declined.ends_with("spielt diesen Wettkampf nicht."),
+        "{declined}"
+    );
+    eve.slash(&take).await.unwrap();
+    let here = news_with(&ann, "wants to play this match").await;
+    here.press("Confirm").await.unwrap();
+    news_with(&ann, "Sign up below its message with Play for us.").await;
+    news_with(&eve, "Melde dich unter seiner Nachricht").await;
+    let messages = [here, news_with(&eve, "noch niemand").await];
+    sign_up(sandbox, &messages, &["bob"]).await;
+    let own = messages[0].press("Match").await.unwrap();
+    let question = own.press("Call it off").await.unwrap();
+    question.press("Yes, call it off").await.unwrap();
+    server.settled().await;
+    assert_eq!(told(&ann).len(), 4, "taken twice, confirmed, called off");
+    assert_eq!(told(&eve).len(), 3, "declined, confirmed, called off");
+    for (place, message, end) in [
+        (&ann, &messages[0], "**The Club** called the match off."),
+        (
+            &eve,
+            &messages[1],
+            "**The Club** hat den Wettkampf abgesagt.",
+        ),
+    ] {
+        let link = format!("/{}/{})\n{end}", place.id(), message.id);
+        let last = told(place).pop().unwrap();
+        assert!(last.content.ends_with(&link), "{}", last.content);
+    }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reserve_is_told_so_and_who_has_a_game_cannot_leave() {
+    let server = TestServer::of(two_servers().await).await;
+    let sandbox = &server.sandbox;
+    let (_, messages) = confirmed(sandbox, "2").await;
+    sign_up(sandbox, &messages, &["ann", "bob", "eve", "fay"]).await;
+    let cleo = at_home(sandbox, "cleo").message(messages[0].id).unwrap();
+    let joined = cleo.press("Play for us").await.unwrap().content;
+    assert!(joined.contains("a reserve of **The Club**"), "{joined}");
+    let own = messages[0].press("Match").await.unwrap();
+    let begun = own.press("Start now").await.unwrap().content;
+    assert!(begun.contains("1. Ann – Eve\n"), "{begun}");
+    says(&messages[0], "Finished games: 0 of 2.").await;
+    let panel = messages[0].press("Match").await.unwrap();
+    assert_eq!(panel.controls(), ["Call it off"]);
+    let panel = cleo.press("Match").await.unwrap();
+    assert_eq!(panel.controls(), ["Don’t play"]);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_plays_for_one_server_is_told_so_in_the_other() {
+    let sandbox = sandbox_builder()
+        .people(HOME.into_iter().chain(AWAY))
+        .other_guild(CAFE, AWAY)
+        .channel("chess")
+        .start()
+        .await
+        .unwrap();
+    sandbox.user("eve").leave_guild().unwrap();
+    let server = TestServer::of(sandbox).await;
+    let sandbox = &server.sandbox;
+    let [ann, eve] = ["ann", "eve"].map(|name| at_home(sandbox, name));
+    let code = offered(&ann, "2", &[]).await;
+    eve.slash(&format!("/match accept {code}")).await.unwrap();
+    let here = news_with(&ann, "wants to play this match").await;
+    here.press("Confirm").await.unwrap();
+    let there = news_with(&eve, "nobody yet").await;
+    let fay = at_home(sandbox, "fay").message(there.id).unwrap();
+    fay.press("Play for us").await.unwrap();
+    says(&here, "**The Café** (1): Fay").await;
+    let at_club = sandbox.user("fay").in_channel("chess").unwrap();
+    let refused = at_club.message(here.id).unwrap();
+    let refused = refused.press("Play for us").await.unwrap().content;
+    assert_eq!(refused, "You play for **The Café** in this match already.");
     server.close().await;
 }
 

@@ -175,7 +175,8 @@ async fn a_match_of_four_boards_is_played_in_both_servers() {
     assert!(!gathered.content.contains("<@"), "{}", gathered.content);
     let details = home.press("Match").await.unwrap();
     let started = details.press("Start now").await.unwrap();
-    assert_eq!(started.content, "The match begins.");
+    let boards = "1. Ann – Eve\n2. Bob – Fay\n";
+    assert!(started.content.contains(boards), "{}", started.content);
     for name in ["ann", "eve"] {
         let place = at_home(sandbox, name);
         assert_eq!(threads(&place, 4).await.len(), 4);
@@ -210,7 +211,7 @@ async fn a_match_of_four_boards_is_played_in_both_servers() {
         over.content
     );
     assert_eq!(over.controls(), ["Rückkampf", "Wettkampf"]);
-    // One message in each channel, and nobody is mentioned where they are unknown.
+    // Each channel has one message and one about the end, and mentions nobody who is unknown there.
     server.settled().await;
     for (name, strangers) in [("ann", &AWAY[..]), ("eve", &HOME[..])] {
         let place = at_home(sandbox, name);
@@ -218,7 +219,7 @@ async fn a_match_of_four_boards_is_played_in_both_servers() {
             .messages()
             .into_iter()
             .filter(|m| m.content.contains("2½ : 1½"));
-        assert_eq!(matches.count(), 1);
+        assert_eq!(matches.count(), 2);
         let seen = all_texts(&place);
         for stranger in strangers {
             let mention = format!("<@{}>", sandbox.user(stranger).id());
@@ -481,7 +482,12 @@ async fn killed_after_each_step_a_match_has_one_message_and_one_game_a_board() {
             says(message, score).await;
         }
     }
-    says(&messages[0], "The match is drawn.").await;
+    for (name, end) in [
+        ("ann", ")\nThe match is drawn."),
+        ("eve", ")\nDer Wettkampf endet unentschieden."),
+    ] {
+        news_with(&at_home(&sandbox, name), end).await;
+    }
     process.stop().await;
     for name in ["ann", "eve"] {
         let place = at_home(&sandbox, name);
@@ -489,7 +495,8 @@ async fn killed_after_each_step_a_match_has_one_message_and_one_game_a_board() {
             .messages()
             .into_iter()
             .filter(|m| m.content.contains("1 : 1"));
-        assert_eq!((shown.count(), place.threads().len()), (1, 2), "{name}");
+        // The second message says that it has ended.
+        assert_eq!((shown.count(), place.threads().len()), (2, 2), "{name}");
     }
     sandbox.shutdown().await;
 }

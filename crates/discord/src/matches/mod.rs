@@ -366,7 +366,8 @@ async fn own_buttons(asked: Asked<'_>, state: &MatchState, side: Side) -> Vec<Cr
     let plays = state.player_of(caller.person()).is_some();
     let leads = leads(asked, state, side).await;
     let mut buttons = stage_buttons(text, state, side);
-    if plays && matches!(stage, Stage::Gathering | Stage::Playing) {
+    let waits = stage == Stage::Playing && is_reserve(caller, state, side);
+    if waits || plays && stage == Stage::Gathering {
         let leave = MatchComponent::Leave { id: id.clone() };
         let label = say!(text, "button-match-leave");
         buttons = vec![leave.button(ButtonStyle::Secondary, label)];
@@ -377,9 +378,25 @@ async fn own_buttons(asked: Asked<'_>, state: &MatchState, side: Side) -> Vec<Cr
     }
     if leads && stage != Stage::Over {
         let cancel = MatchComponent::Cancel { id };
-        buttons.push(cancel.button(ButtonStyle::Secondary, say!(text, "button-match-cancel")));
+        let label = if would_withdraw(state, side) {
+            say!(text, "button-match-withdraw")
+        } else {
+            say!(text, "button-match-cancel")
+        };
+        buttons.push(cancel.button(ButtonStyle::Secondary, label));
     }
     buttons
+}
+
+/// Whether a user has signed up for a side, and has no board.
+fn is_reserve(caller: &Caller, state: &MatchState, side: Side) -> bool {
+    let player = state.player_of(caller.person());
+    player.is_some_and(|player| state.contest.reserves(side).contains(&player))
+}
+
+/// Whether a side that cancels a match gives it back: it has taken it, and nobody has confirmed it.
+fn would_withdraw(state: &MatchState, side: Side) -> bool {
+    side == Side::Away && state.contest.stage == Stage::Proposed
 }
 
 /// Says why a match does not do something.
@@ -467,14 +484,18 @@ async fn done(asked: Asked<'_>, state: &MatchState, action: MatchAction) -> Answ
         }
         MatchAction::Decline => Answer::text(say!(text, "match-done-declined")),
         MatchAction::Join { side, .. } => {
-            let joined = say!(text, "match-done-joined", server = server(side));
+            let server = server(side);
+            let joined = if is_reserve(asked.caller, state, side) {
+                say!(text, "match-done-joined-reserve", server)
+            } else {
+                say!(text, "match-done-joined", server)
+            };
             let joined = format!("{joined}\n{}", terms_line(text, state));
             let answer = Answer::text(joined).below(&say!(text, "match-consent"));
             // The games begin by themselves, so nothing else asks their players.
             hours_question::with_question_of_league(asked, state.games.clock, answer).await
         }
         MatchAction::Leave => Answer::text(say!(text, "match-done-left")),
-        MatchAction::Start => Answer::text(say!(text, "match-done-started")),
         // Withdrawn, it is offered again.
         MatchAction::Cancel if state.contest.ended.is_none() => {
             Answer::text(say!(text, "match-done-withdrawn"))
@@ -483,7 +504,7 @@ async fn done(asked: Asked<'_>, state: &MatchState, action: MatchAction) -> Answ
             let cancelled = say!(text, "match-done-cancelled");
             Answer::text(with_games_go_on(text, state, cancelled))
         }
-        MatchAction::Reorder { .. } => own_view(asked, state).await,
+        MatchAction::Start | MatchAction::Reorder { .. } => own_view(asked, state).await,
     }
 }
 
@@ -517,20 +538,39 @@ pub(crate) async fn on_component(asked: Asked<'_>, component: &MatchComponent) -
         MatchComponent::Leave { .. } => MatchAction::Leave,
         MatchComponent::Start { .. } => MatchAction::Start,
         MatchComponent::ConfirmCancel { .. } => MatchAction::Cancel,
-        MatchComponent::Cancel { .. } => return Ok(cancel_question(text, &state)),
+        MatchComponent::Cancel { .. } => return Ok(cancel_question(text, &state, side)),
         MatchComponent::Return { .. } => return offer_return(asked, &state, side).await,
         _ => return Ok(own_view(asked, &state).await),
     };
+    if let Some(joined) = joined_elsewhere(asked, &state, &action) {
+        return Ok(linked(asked, &joined));
+    }
     act(asked, &state.id, action).await
 }
 
-fn cancel_question(text: &Text, state: &MatchState) -> Answer {
+/// For which server somebody plays who signs up for the other one; `None` if they do not.
+fn joined_elsewhere(asked: Asked<'_>, state: &MatchState, action: &MatchAction) -> Option<String> {
+    let MatchAction::Join { side } = action else {
+        return None;
+    };
+    let player = state.player_of(asked.person())?;
+    let played = state.contest.players.get(&player)?.side;
+    let server = server_text(asked.text(), state.side(played));
+    (played != *side).then(|| say!(asked.text(), "match-refusal-joined-there", server))
+}
+
+fn cancel_question(text: &Text, state: &MatchState, side: Side) -> Answer {
     let confirm = MatchComponent::ConfirmCancel {
         id: state.id.to_string(),
     };
-    let label = say!(text, "button-match-confirm-cancel");
+    let (question, label) = if would_withdraw(state, side) {
+        let label = say!(text, "button-match-withdraw");
+        (say!(text, "match-withdraw-question"), label)
+    } else {
+        let question = with_games_go_on(text, state, say!(text, "match-cancel-question"));
+        (question, say!(text, "button-match-confirm-cancel"))
+    };
     let confirm = confirm.button(ButtonStyle::Danger, label);
-    let question = with_games_go_on(text, state, say!(text, "match-cancel-question"));
     Answer::text(question).with_rows(vec![CreateActionRow::Buttons(vec![confirm])])
 }
 

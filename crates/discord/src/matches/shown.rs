@@ -13,7 +13,7 @@ use entente_leagues::matches::{Board, Boards, EndCause, PlayerNumber, Side, Stag
 use entente_presentation::picture::{self, MatchBoard};
 use entente_presentation::text::{self, Text, say};
 use entente_rules::Variant;
-use entente_service::{MatchId, MatchSide, MatchState, lost_place};
+use entente_service::{MatchSide, MatchState, lost_place};
 use futures::future::join_all;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton, GuildId};
@@ -86,7 +86,12 @@ pub(super) fn listed_line(text: &Text, state: &MatchState, link: Option<&str>) -
         Some(link) => format!("[{title}]({link})"),
         None => title,
     };
-    format!("• {title} · {terms} · `{}`", state.id)
+    let line = format!("• {title} · {terms} · `{}`", state.id);
+    // Without a score nothing else says that it is over.
+    match end_text(text, state).filter(|_| state.contest.ended != Some(EndCause::Complete)) {
+        Some(end) => format!("{line} · {end}"),
+        None => line,
+    }
 }
 
 /// The buttons of a stage that everybody in a server sees; the match decides who may use them.
@@ -113,14 +118,27 @@ pub(super) fn stage_buttons(text: &Text, state: &MatchState, side: Side) -> Vec<
     }
 }
 
-/// The id of the button by which the message of a match is found again.
-pub(crate) fn show_id(id: &MatchId, mark: &str) -> String {
-    let (id, mark) = (id.to_string(), mark.to_owned());
-    MatchComponent::Show { id, mark }.to_string()
+/// What has become of a match, for a channel with its message. `None` if that says it.
+pub(crate) fn news(text: &Text, state: &MatchState, channel: &str, link: &str) -> Option<String> {
+    let contest = &state.contest;
+    let news = match (contest.stage, side_at(state, channel)) {
+        (_, None) => say!(text, "match-not-here"),
+        (Stage::Over, _) => end_text(text, state)?,
+        (Stage::Proposed, Some(Side::Home)) => {
+            let server = server_text(text, state.side(Side::Away));
+            say!(text, "match-news-taken", server)
+        }
+        (Stage::Gathering, _) => say!(text, "match-news-confirmed"),
+        (Stage::Playing, _) if contest.terms.boards == Boards::Crowd => {
+            say!(text, "match-news-confirmed-crowd")
+        }
+        _ => return None,
+    };
+    Some(format!("[{}]({link})\n{news}", title(text, state)))
 }
 
 /// The buttons of the message with this mark that a server has, with that for the film of a match
-/// that is over.
+/// that is over. By the last one the message is found again.
 pub(crate) fn shared_rows(
     text: &Text,
     state: &MatchState,
@@ -128,8 +146,9 @@ pub(crate) fn shared_rows(
     film: Option<CreateButton>,
     mark: &str,
 ) -> Vec<CreateActionRow> {
+    let (id, mark) = (state.id.to_string(), mark.to_owned());
     let label = say!(text, "button-match-show");
-    let show = message::button(show_id(&state.id, mark), ButtonStyle::Secondary, label);
+    let show = MatchComponent::Show { id, mark }.button(ButtonStyle::Secondary, label);
     let buttons = side.map(|side| stage_buttons(text, state, side));
     let buttons = buttons.unwrap_or_default().into_iter();
     vec![CreateActionRow::Buttons(
@@ -312,6 +331,18 @@ pub(super) fn with_games_go_on(text: &Text, state: &MatchState, cancelled: Strin
     format!("{cancelled} {}", say!(text, "match-games-go-on"))
 }
 
+/// How a match has ended; `None` before that.
+fn end_text(text: &Text, state: &MatchState) -> Option<String> {
+    let contest = &state.contest;
+    let cause = contest.ended?;
+    let servers = |side| server_text(text, state.side(side));
+    let end = text::match_end(text, cause, contest.winner(), servers);
+    Some(match cause {
+        EndCause::Cancelled { .. } => with_games_go_on(text, state, end),
+        _ => end,
+    })
+}
+
 /// How a match stands, or what has to be done next.
 fn status(text: &Text, state: &MatchState, side: Option<Side>) -> String {
     let contest = &state.contest;
@@ -320,12 +351,8 @@ fn status(text: &Text, state: &MatchState, side: Option<Side>) -> String {
     };
     let servers = |side| server_text(text, state.side(side));
     let (other, when) = (|| servers(side.other()), relative_time(contest.terms.until));
-    if let Some(cause) = contest.ended {
-        let end = text::match_end(text, cause, contest.winner(), servers);
-        return match cause {
-            EndCause::Cancelled { .. } => with_games_go_on(text, state, end),
-            _ => end,
-        };
+    if let Some(end) = end_text(text, state) {
+        return end;
     }
     match contest.stage {
         Stage::Offered => {

@@ -4,8 +4,9 @@
 //!
 //! A league's message says who takes part, the present games with their results, and the standings.
 //! A season has one, which is edited with all that happens; players get the messages of their
-//! games. A match has one in each of its servers. The daily puzzle is its board, the goal, and what
-//! became of the last one; nothing says of anybody whether they tried it.
+//! games. A match has one in each of its servers, and short ones below it when it waits for
+//! somebody there or has ended, because nobody is told of an edit. The daily puzzle is its board,
+//! the goal, and what became of the last one; nothing says of anybody whether they tried it.
 
 use crate::frontend::file::File;
 use crate::frontend::frontends::Frontends;
@@ -15,7 +16,7 @@ use crate::frontend::responding::error_code;
 use crate::frontend::sent::SentMessage;
 use crate::frontend::{Frontend, message, posted};
 use crate::leagues::{self, LeagueComponent};
-use crate::matches::shown;
+use crate::matches::shown::{self, MatchComponent};
 use crate::outbox::error::{Delivered, DeliveryError, Sent};
 use crate::outbox::route::{self, Attempts, Sender};
 use crate::puzzles;
@@ -28,7 +29,9 @@ use entente_service::{
     DailyPuzzle, LeagueNews, LeagueState, LeagueTopic, MatchNews, MatchTopic, PuzzleNews,
 };
 use futures::future::join_all;
-use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateAttachment, Http};
+use poise::serenity_prelude::{
+    ButtonStyle, CreateActionRow, CreateAttachment, CreateMessage, Http,
+};
 use std::time::Duration;
 
 /// The most games that are listed where a season is one long round.
@@ -434,7 +437,12 @@ async fn announce_match_once(frontends: &Frontends, http: &Http, news: &MatchNew
     let icons_before = known.as_ref().map(|known| known.icons.clone());
     let mark = news.id.as_str();
     let known = known.filter(|known| !opens || known.mark == mark);
-    let own = shown::show_id(&state.id, mark);
+    let before = known.clone();
+    let own = MatchComponent::Show {
+        id: state.id.to_string(),
+        mark: mark.to_owned(),
+    };
+    let own = own.to_string();
     let is_it = |sent: &SentMessage| sent.has_component(&own);
     let reader = shown::Reader {
         side: shown::side_at(&state, &news.channel),
@@ -450,11 +458,30 @@ async fn announce_match_once(frontends: &Frontends, http: &Http, news: &MatchNew
         rows: &|mark| shown::shared_rows(frontend.text, &state, reader.side, film.clone(), mark),
         language: frontend.text.language().into(),
     };
-    if let Some(new) = show(http, to, known, mark, is_it, shown).await? {
+    let new = show(http, to, known, mark, is_it, shown).await?;
+    if let Some(new) = &new {
         let kept = matches
             .keep_message(&state.id, &news.channel, new.stored())
             .await;
         kept.map_err(DeliveryError::from)?;
+    }
+    // A new message says it itself.
+    let edited = before.filter(|before| new.is_none_or(|new| new.message == before.message));
+    let edited = edited.filter(|_| news.topic == MatchTopic::Told);
+    let link = edited.and_then(|message| message.link(&news.channel));
+    let told = link.and_then(|link| shown::news(frontend.text, &state, &news.channel, &link));
+    let Some(told) = told else {
+        return Ok(());
+    };
+    let rows = shown::shared_rows(frontend.text, &state, None, None, mark);
+    let message = route::marked_message(mark).content(told).components(rows);
+    tell(http, to, &own, message).await
+}
+
+/// Sends a message with this component, unless an earlier attempt has.
+async fn tell(http: &Http, to: Attempts, own: &str, message: CreateMessage) -> Sent {
+    if !to.have_sent(http, own).await? {
+        Outgoing::Plain(message).send(http, to.channel).await?;
     }
     Ok(())
 }

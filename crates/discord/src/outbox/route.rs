@@ -272,6 +272,7 @@ pub(super) fn channel_of(text: &str) -> Delivered<ChannelId> {
 
 /// The attempts so far to send a message to a channel. Nobody looks for it if all of them are known
 /// to have failed.
+#[derive(Clone, Copy)]
 pub(super) struct Attempts {
     pub(super) channel: ChannelId,
     pub(super) uncertain: u32,

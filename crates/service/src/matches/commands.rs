@@ -589,7 +589,7 @@ impl Change<'_> {
     /// Counts what a person changes, which is shown in the channels of both servers.
     fn permit(&self, worker: &Worker, person: PersonId) -> Result<Permit, Rejected> {
         let channels = self.channels().into_iter();
-        let costs = channels.map(|(channel, topic)| (channel, topic == MatchTopic::Opened));
+        let costs = channels.map(|(channel, topic)| (channel, topic != MatchTopic::Changed));
         let contact = Contact::with_channels(person, costs);
         let counted = worker.shared.limits.contacts.send(&contact);
         Ok(counted.map_err(|over| over.limited)?)
@@ -624,7 +624,8 @@ fn topic_of(event: &Event, side: Side) -> MatchTopic {
     match event {
         Event::Offered { .. } if side == Side::Home => MatchTopic::Opened,
         Event::Taken if side == Side::Away => MatchTopic::Opened,
-        Event::Ended { .. } => MatchTopic::Ended,
+        Event::Taken | Event::Confirmed | Event::Ended { .. } => MatchTopic::Told,
+        Event::Declined if side == Side::Away => MatchTopic::Told,
         _ => MatchTopic::Changed,
     }
 }

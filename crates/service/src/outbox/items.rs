@@ -212,8 +212,10 @@ pub struct MatchNews {
 pub enum MatchTopic {
     /// The channel has no message of it: the server offers or has taken it.
     Opened,
-    /// It has ended.
-    Ended,
+    /// It has ended, or the server is to confirm it, can sign up for it, or was declined. Discord
+    /// tells nobody that a message is edited, so the channel gets a further one.
+    #[serde(rename = "ended")]
+    Told,
     /// Something has changed that its message shows.
     Changed,
 }

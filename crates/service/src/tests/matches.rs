@@ -168,7 +168,7 @@ async fn a_match_of_two_boards_is_played_in_both_servers_to_its_end() {
     let id = id.unwrap().id;
     assert_eq!(news(&service).await, [to(CLUB, MatchTopic::Opened)]);
     ask(&service, &id, BOB, take()).await.unwrap();
-    let told = [to(CLUB, MatchTopic::Changed), to(CAFE, MatchTopic::Opened)];
+    let told = [to(CLUB, MatchTopic::Told), to(CAFE, MatchTopic::Opened)];
     assert_eq!(news(&service).await, told);
     ask(&service, &id, ANN, MatchAction::Confirm).await.unwrap();
     for (person, side) in [(ANN, Side::Home), (BOB, Side::Away), (CLEO, Side::Home)] {
@@ -212,7 +212,7 @@ async fn a_match_of_two_boards_is_played_in_both_servers_to_its_end() {
     assert_eq!(over.contest.ended, Some(EndCause::Complete));
     assert_eq!(over.contest.score(), [4, 0]);
     assert_eq!(over.contest.winner(), Some(Side::Home));
-    let told = [CLUB, CAFE].map(|channel| to(channel, MatchTopic::Ended));
+    let told = [CLUB, CAFE].map(|channel| to(channel, MatchTopic::Told));
     assert_eq!(news(&service).await, told);
     for server in [1, 2] {
         let found = service.matches().of_server(ServerId(server), 9).await;
