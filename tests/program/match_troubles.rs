@@ -8,6 +8,7 @@ use crate::matches::{
 use crate::support::*;
 use entente_game::Span;
 use entente_sandbox::{Message, Sandbox, UserInChannel};
+use futures::future::join_all;
 
 /// A match that has begun, with its message in each server.
 struct Begun {
@@ -150,6 +151,41 @@ async fn who_is_forgotten_while_they_play_loses_and_is_named_in_neither_server()
         says(message, "2 : 0").await;
     }
     begun.server.close().await;
+}
+
+/// Their messages wait for the threads of the games, and keep no game from getting its thread.
+#[tokio::test(flavor = "multi_thread")]
+async fn ten_matches_that_begin_at_once_all_lead_to_their_games() {
+    let server = TestServer::of(two_servers().await).await;
+    let sandbox = &server.sandbox;
+    let [ann, bob, eve, fay] = ["ann", "bob", "eve", "fay"].map(|name| at_home(sandbox, name));
+    let mut codes = Vec::new();
+    for _ in 0..10 {
+        let code = offered(&ann, "2", &[]).await;
+        answer(&eve, &format!("/match accept {code}")).await;
+        press(&ann, &code, "Confirm").await;
+        for person in [&ann, &bob, &eve, &fay] {
+            press(person, &code, "Play for us").await;
+        }
+        codes.push(code);
+    }
+    join_all(codes.iter().map(|code| press(&ann, code, "Start now"))).await;
+    for place in [&ann, &eve] {
+        let links = |message: &Message| message.content.matches("](https://").count();
+        let led = || {
+            let messages = place.messages().into_iter();
+            let messages = messages.filter(|message| !message.ephemeral);
+            messages.filter(|message| links(message) == 2).count()
+        };
+        until_or(|| (led() == 10).then_some(()), || format!("{} lead", led())).await;
+    }
+    server.close().await;
+}
+
+/// Presses a button of the match with this code.
+async fn press(person: &UserInChannel, code: &str, button: &str) {
+    let shown = person.slash(&format!("/match show code:{code}")).await;
+    shown.unwrap().press(button).await.unwrap();
 }
 
 /// The form has no such choice, and a client that sends one has offered nothing.

@@ -23,7 +23,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 /// The last message of a game to one recipient, as it is stored.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -293,27 +292,11 @@ pub(crate) fn channel_link_in(receipt: &[u8]) -> Option<String> {
     Some(PostedMessage::read(receipt)?.channel_link())
 }
 
-/// How long a list of games waits for the threads of those that have just begun. Games begin within
-/// a second, and such a list stays for days.
-pub(crate) const THREAD_PATIENCE: Duration = Duration::from_secs(10);
-
-/// A link to where a game is played in this channel; `None` if it has not begun there after so long
-/// a time.
-pub(crate) async fn thread_link(
-    service: &Service,
-    game: &GameId,
-    channel: &str,
-    patience: Duration,
-) -> Option<String> {
+/// A link to where a game is played in this channel; `None` if it has not begun there.
+pub(crate) async fn thread_link(service: &Service, game: &GameId, channel: &str) -> Option<String> {
     let home = Recipient::Channel(channel.to_owned());
-    let deliveries = service.deliveries();
-    let known = deliveries.last_receipt(game, &home).await.ok().flatten();
-    let link = known.as_deref().and_then(channel_link_in);
-    if link.is_some() || patience.is_zero() {
-        return link;
-    }
-    let posted = deliveries.wait_for_receipt(game, &home, channel_link_in);
-    tokio::time::timeout(patience, posted).await.ok()
+    let known = service.deliveries().last_receipt(game, &home).await;
+    known.ok().flatten().as_deref().and_then(channel_link_in)
 }
 
 /// The game's last message, where this viewer finds it.

@@ -26,10 +26,9 @@ use entente_service::{
 };
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton, User};
 use shown::{
-    MatchComponent, Reader, listed_line, server_text, stage_buttons, take_button, terms_line,
+    MatchComponent, listed_line, server_text, stage_buttons, take_button, terms_line,
     with_games_go_on,
 };
-use std::time::Duration;
 
 /// The most matches in a list.
 const LISTED: usize = 10;
@@ -344,11 +343,7 @@ pub(crate) async fn show(asked: Asked<'_>, typed: Option<&str>) -> Handled {
 
 async fn own_view(asked: Asked<'_>, state: &MatchState) -> Answer {
     let side = side_of(asked.caller, state);
-    let reader = Reader {
-        side,
-        patience: Duration::ZERO,
-    };
-    let said = shown::MatchText::of(asked.frontend, state, reader).await;
+    let said = shown::MatchText::of(asked.frontend, state, side).await;
     let text = said.whole();
     let buttons = match side {
         Some(side) => own_buttons(asked, state, side).await,

@@ -17,7 +17,6 @@ use entente_service::{MatchSide, MatchState, lost_place};
 use futures::future::join_all;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton, GuildId};
-use std::time::Duration;
 
 /// The most players of a side who are named, in its line-up and among its reserves.
 const MAX_NAMED: usize = 20;
@@ -268,15 +267,6 @@ pub(super) fn terms_line(text: &Text, state: &MatchState) -> String {
     )
 }
 
-/// Who reads about a match.
-#[derive(Clone, Copy)]
-pub(crate) struct Reader {
-    /// The server where they are; `None` if it does not take part.
-    pub(crate) side: Option<Side>,
-    /// How long they wait for the threads of games that have just begun.
-    pub(crate) patience: Duration,
-}
-
 /// All that a server sees of a match.
 pub(crate) struct MatchText {
     /// Both servers and the score, and below it the terms.
@@ -288,16 +278,16 @@ pub(crate) struct MatchText {
 }
 
 impl MatchText {
-    pub(crate) async fn of(frontend: &Frontend, state: &MatchState, reader: Reader) -> Self {
+    pub(crate) async fn of(frontend: &Frontend, state: &MatchState, side: Option<Side>) -> Self {
         let (text, contest) = (frontend.text, &state.contest);
         let title = format!("{}\n{}", title(text, state), terms_line(text, state));
         let lines = match contest.stage {
-            _ if reader.side.is_none() => Vec::new(),
+            _ if side.is_none() => Vec::new(),
             Stage::Offered | Stage::Proposed => Vec::new(),
             Stage::Gathering => lineups(text, state),
-            Stage::Playing | Stage::Over => game_lines(frontend, state, reader).await,
+            Stage::Playing | Stage::Over => game_lines(frontend, state, side).await,
         };
-        let status = frontend.mentions.link(&status(text, state, reader.side));
+        let status = frontend.mentions.link(&status(text, state, side));
         Self {
             title,
             status,
@@ -421,14 +411,14 @@ fn names(text: &Text, state: &MatchState, players: &[PlayerNumber]) -> String {
 }
 
 /// The boards with their results, and what else is to be known while games are played.
-async fn game_lines(frontend: &Frontend, state: &MatchState, reader: Reader) -> Vec<String> {
+async fn game_lines(frontend: &Frontend, state: &MatchState, side: Option<Side>) -> Vec<String> {
     let (text, contest) = (frontend.text, &state.contest);
     let runs = contest.stage == Stage::Playing;
     let count = contest.boards.len();
     let is_fewer = matches!(contest.terms.boards, Boards::Each(most) if count < most as usize);
     let fewer = (runs && is_fewer).then(|| say!(text, "match-fewer", count));
     let boards = (1..).zip(&contest.boards);
-    let boards = boards.map(|(number, board)| board_line(frontend, state, reader, number, board));
+    let boards = boards.map(|(number, board)| board_line(frontend, state, side, number, board));
     let boards = join_all(boards).await;
     let reserves = Side::ALL.into_iter().filter(|_| runs);
     let reserves = reserves.filter_map(|side| reserves_line(text, state, side));
@@ -474,24 +464,16 @@ fn players(
 async fn board_line(
     frontend: &Frontend,
     state: &MatchState,
-    reader: Reader,
+    side: Option<Side>,
     number: usize,
     board: &Board,
 ) -> String {
     let players = players(frontend.text, state, board, text::escape);
     let game = frontend.service.matches().game_id(&state.id, board.game);
-    let here = reader.side.and_then(|side| state.side(side));
+    let here = side.and_then(|side| state.side(side));
     let channel = here.map(|here| here.place.channel.as_str());
     let link = match channel {
-        Some(channel) => {
-            let runs = board.result.is_none();
-            let patience = if runs {
-                reader.patience
-            } else {
-                Duration::ZERO
-            };
-            posted::thread_link(&frontend.service, &game, channel, patience).await
-        }
+        Some(channel) => posted::thread_link(&frontend.service, &game, channel).await,
         None => None,
     };
     let is_long = state.contest.boards.len() > MAX_LINKED;

@@ -18,21 +18,28 @@ use crate::frontend::{Frontend, message, posted};
 use crate::leagues::{self, LeagueComponent};
 use crate::matches::shown::{self, MatchComponent};
 use crate::outbox::error::{Delivered, DeliveryError, Sent};
+use crate::outbox::pacing;
 use crate::outbox::route::{self, Attempts, Sender};
 use crate::puzzles;
 use crate::puzzles::puzzle_board::{PuzzleComponent, rules_button};
-use entente_game::people;
+use entente_game::{GameId, Time, people};
 use entente_leagues::{Division, LeagueGame, LeaveCause, PastSeason, Season};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{
-    DailyPuzzle, LeagueNews, LeagueState, LeagueTopic, MatchNews, MatchTopic, PuzzleNews,
+    DailyPuzzle, LeagueNews, LeagueState, LeagueTopic, MatchNews, MatchTopic, PuzzleNews, Service,
 };
 use futures::future::join_all;
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateAttachment, CreateMessage, Http,
 };
 use std::time::Duration;
+
+/// How long the news of games that have just begun waits for their threads. Discord takes a message
+/// a second in a channel, and its list of the games stays for days.
+const THREAD_PATIENCE: Duration = Duration::from_mins(1);
+/// The pause between two looks for them.
+const THREAD_LOOK: Duration = Duration::from_millis(500);
 
 /// The most games that are listed where a season is one long round.
 const MAX_GAMES: usize = 15;
@@ -139,6 +146,15 @@ async fn announce_league_once(frontends: &Frontends, http: &Http, news: &LeagueN
     let frontend = frontend_for(frontends, &news.channel, known.as_ref()).await;
     let mark = news.id.as_str();
     let known = known.filter(|known| is_change || known.mark == mark);
+    let edited = known.as_ref().map(|known| known.message);
+    let _turn = pacing::turn(http, channel, edited).await?;
+    let season = state.league.season.iter();
+    let games = season.flat_map(|season| season.games.values());
+    let running = games.filter(|game| game.result.is_none());
+    let newest = running.clone().map(|game| game.began).max();
+    let running = running.map(|game| leagues.game_id(&state.id, game.number));
+    let newest = Time(newest.unwrap_or_default());
+    unless_thread_is_missing(service, &news.channel, newest, running).await?;
     let to = Attempts {
         channel,
         uncertain: news.uncertain_attempts,
@@ -170,6 +186,26 @@ async fn frontend_for<'a>(
     frontends
         .for_edit(channel, before.unwrap_or_default())
         .await
+}
+
+/// Fails while one of these games that run has no thread in the channel, but not longer than
+/// [`THREAD_PATIENCE`] after this time.
+async fn unless_thread_is_missing(
+    service: &Service,
+    channel: &str,
+    since: Time,
+    running: impl Iterator<Item = GameId>,
+) -> Delivered {
+    let age = Duration::from_millis(service.now().0.saturating_sub(since.0));
+    if age > THREAD_PATIENCE {
+        return Ok(());
+    }
+    for game in running {
+        if posted::thread_link(service, &game, channel).await.is_none() {
+            return Err(DeliveryError::TooEarly(THREAD_LOOK));
+        }
+    }
+    Ok(())
 }
 
 fn join_id(news: &LeagueNews) -> String {
@@ -367,10 +403,8 @@ async fn game_line(frontend: &Frontend, state: &LeagueState, game: &LeagueGame) 
     let players = players.join(" – ");
     let link = async {
         let id = frontend.service.leagues().game_id(&state.id, game.number);
-        let age = frontend.service.now().0.saturating_sub(game.began);
-        let patience = posted::THREAD_PATIENCE.saturating_sub(Duration::from_millis(age));
         let channel = state.channel.as_ref()?;
-        posted::thread_link(&frontend.service, &id, channel, patience).await
+        posted::thread_link(&frontend.service, &id, channel).await
     };
     let players = match link.await {
         Some(link) => format!("[{players}]({link})"),
@@ -427,16 +461,21 @@ async fn announce_match_once(frontends: &Frontends, http: &Http, news: &MatchNew
         return Ok(());
     }
     let matches = service.matches();
+    let known = matches.message(&news.contest, &news.channel).await;
+    let known = KeptMessage::read(known.map_err(DeliveryError::from)?);
+    let icons_before = known.as_ref().map(|known| known.icons.clone());
+    let frontend = frontend_for(frontends, &news.channel, known.as_ref()).await;
+    let mark = news.id.as_str();
+    let known = known.filter(|known| !opens || known.mark == mark);
+    let edited = known.as_ref().map(|known| known.message);
+    let _turn = pacing::turn(http, to.channel, edited).await?;
     let state = matches.state(&news.contest).await;
     let Some(state) = state.map_err(DeliveryError::from)? else {
         return Ok(());
     };
-    let known = matches.message(&news.contest, &news.channel).await;
-    let known = KeptMessage::read(known.map_err(DeliveryError::from)?);
-    let frontend = frontend_for(frontends, &news.channel, known.as_ref()).await;
-    let icons_before = known.as_ref().map(|known| known.icons.clone());
-    let mark = news.id.as_str();
-    let known = known.filter(|known| !opens || known.mark == mark);
+    let running = state.contest.running();
+    let running = running.map(|board| matches.game_id(&state.id, board.game));
+    unless_thread_is_missing(service, &news.channel, news.at, running).await?;
     let before = known.clone();
     let own = MatchComponent::Show {
         id: state.id.to_string(),
@@ -444,18 +483,15 @@ async fn announce_match_once(frontends: &Frontends, http: &Http, news: &MatchNew
     };
     let own = own.to_string();
     let is_it = |sent: &SentMessage| sent.has_component(&own);
-    let reader = shown::Reader {
-        side: shown::side_at(&state, &news.channel),
-        patience: posted::THREAD_PATIENCE,
-    };
-    let said = shown::MatchText::of(frontend, &state, reader).await;
+    let side = shown::side_at(&state, &news.channel);
+    let said = shown::MatchText::of(frontend, &state, side).await;
     let film = shown::film_button(frontend, &state).await;
     let icons = shown::icons(frontend, &state, icons_before.unwrap_or_default());
     let shown = Shown {
         picture: shown::result_file(frontend, &state, &news.channel).await,
         headings: said.headings(icons),
         text: leagues::shortened(said.lines),
-        rows: &|mark| shown::shared_rows(frontend.text, &state, reader.side, film.clone(), mark),
+        rows: &|mark| shown::shared_rows(frontend.text, &state, side, film.clone(), mark),
         language: frontend.text.language().into(),
     };
     let new = show(http, to, known, mark, is_it, shown).await?;

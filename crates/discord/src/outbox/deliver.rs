@@ -59,6 +59,9 @@ const MAX_DOUBTS: u32 = 1_000;
 /// messages, before the next look.
 const HELD_DELAY: Duration = Duration::from_mins(1);
 
+/// How long a message waits, if Discord has not described its server yet, before the next look.
+const DESCRIPTION_DELAY: Duration = Duration::from_millis(100);
+
 /// How long the message of a move waits for the answer of a computer.
 const ANSWER_WAIT: Duration = Duration::from_secs(10);
 
@@ -117,8 +120,9 @@ pub(crate) async fn run(
 
 /// Sends one item of the outbox, and reports the result to the service.
 async fn deliver(frontends: &Frontends, http: &Arc<Http>, item: OutboxItem) {
-    if let Some(server) = server_of(&item) {
-        frontends.servers().wait_for(server).await;
+    if server_of(&item).is_some_and(|server| frontends.servers().is_awaited(server)) {
+        let deliveries = frontends.service().deliveries();
+        return deliveries.postpone(item, DESCRIPTION_DELAY);
     }
     let sent = send(frontends, http, &item).await;
     if let (Err(DeliveryError::Waits), OutboxItem::Delivery(delivery)) = (&sent, &item) {
@@ -126,16 +130,17 @@ async fn deliver(frontends: &Frontends, http: &Arc<Http>, item: OutboxItem) {
         return deliveries.hold(delivery, ANSWER_WAIT);
     }
     let game = item.game().map(GameId::as_str);
-    metrics::count_delivery(
-        item.recipient_kind(),
-        match &sent {
-            Ok(_) => DeliveryOutcome::Done,
-            Err(DeliveryError::Undeliverable(_) | DeliveryError::Unreachable(_)) => {
-                DeliveryOutcome::Undeliverable
-            }
-            Err(_) => DeliveryOutcome::Uncertain,
-        },
-    );
+    let outcome = match &sent {
+        Ok(_) => Some(DeliveryOutcome::Done),
+        Err(DeliveryError::Undeliverable(_) | DeliveryError::Unreachable(_)) => {
+            Some(DeliveryOutcome::Undeliverable)
+        }
+        Err(DeliveryError::TooEarly(_)) => None,
+        Err(_) => Some(DeliveryOutcome::Uncertain),
+    };
+    if let Some(outcome) = outcome {
+        metrics::count_delivery(item.recipient_kind(), outcome);
+    }
     let service = frontends.service();
     let done = match (sent, &item) {
         // The receipt is stored together with the removal from the outbox. If the process dies
@@ -161,6 +166,9 @@ async fn deliver(frontends: &Frontends, http: &Arc<Http>, item: OutboxItem) {
         }
         (Err(DeliveryError::Held | DeliveryError::Waits), _) => {
             return service.deliveries().postpone(item, HELD_DELAY);
+        }
+        (Err(DeliveryError::TooEarly(pause)), _) => {
+            return service.deliveries().postpone(item, pause);
         }
         (Err(failure), _) if is_hopeless(&failure, &item) => {
             let attempts = item.uncertain_attempts();
@@ -279,6 +287,10 @@ async fn send_board(
         return Ok(None);
     }
     let mut route = Route::of(frontends.service(), delivery).await?;
+    let _turn = match route.card_address(delivery) {
+        Some(address) => Some(pacing::turn(http, address.channel, None).await?),
+        None => None,
+    };
     let known_ply = route.last.as_ref().and_then(|last| last.ply);
     let is_overtaken = is_overtaken(frontends, http, delivery, &route).await;
     let context = match composing::context_of(
@@ -404,12 +416,9 @@ impl Sending<'_> {
     /// unless it is there already. `None` where the game needs none or gets no thread.
     async fn post_card(self, route: &Route) -> Sent<Option<PostedMessage>> {
         let (delivery, view) = (self.delivery, &self.context.view);
-        let Destination::Channel(address, None) = &route.to else {
+        let Some(address) = route.card_address(delivery) else {
             return Ok(None);
         };
-        if delivery.reason != NotificationReason::Started || route.last.is_some() {
-            return Ok(None);
-        }
         // Discord has no threads inside threads, and only threads are assigned to games.
         let (channel, mark) = (address.channel, format!("{}-card", delivery.id.as_str()));
         let is_thread = self

@@ -7,6 +7,7 @@ use entente_game::View;
 use entente_service::{Rejected, ServiceError, UnreachableReason};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::HttpError;
+use std::time::Duration;
 
 /// Why a delivery was not sent.
 #[derive(Debug, thiserror::Error)]
@@ -26,6 +27,10 @@ pub(super) enum DeliveryError {
     /// The answer of a computer may say the same, so it was not sent.
     #[error("a computer is about to answer")]
     Waits,
+    /// It was not sent, and comes again after this pause: Discord takes no more messages in its
+    /// channel yet, or what it leads to is not there.
+    #[error("it is too early for it")]
+    TooEarly(Duration),
     /// It is unknown whether it was sent: Discord did not answer, or not in a way that settles it.
     #[error("it may have been sent or not: {0}")]
     Uncertain(String),

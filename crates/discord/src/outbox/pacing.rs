@@ -5,9 +5,15 @@
 //! it for more, although nobody needs them any more. So a board goes at once as long as those that
 //! are left then suffice for one in each second. Until the five seconds are over, a board is not
 //! sent if a later one says the same. So the newest one is never later than about a second.
+//!
+//! What is for the channel itself and comes too early goes back to the outbox ([`Turn`]). If it
+//! waited here, the deliveries of a channel in which many games begin at once would keep those of
+//! all other channels waiting.
 
-use poise::serenity_prelude::Route;
-use poise::serenity_prelude::{ChannelId, Http};
+use crate::outbox::error::{Delivered, DeliveryError};
+use poise::serenity_prelude::{ChannelId, Http, MessageId, Ratelimit, Route};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
 /// The longest time that a board waits for its turn while only boards are sent to its channel.
@@ -16,6 +22,15 @@ const MAX_WAIT: Duration = Duration::from_secs(1);
 /// The largest number of messages that Discord calls a limit for which boards are left out. Where
 /// it allows more at a time, there is space for all of them.
 const FEW_MESSAGES: i64 = 10;
+
+/// How many messages Discord takes at once where it has not announced a limit yet.
+const USUAL_LIMIT: i64 = 5;
+
+/// The pause of a message whose turn has not come, if nobody knows when it will.
+const SOON: Duration = Duration::from_millis(200);
+
+/// How many messages are on their way to a channel, new ones and edits of old ones.
+static UNDER_WAY: Mutex<BTreeMap<(ChannelId, bool), i64>> = Mutex::new(BTreeMap::new());
 
 /// The limit of a channel, as Discord has announced it.
 #[derive(Default)]
@@ -43,25 +58,100 @@ pub(super) async fn wait_for_turn(
 
 /// The limit of this channel, as far as it is known.
 async fn present_limit(http: &Http, channel: ChannelId) -> Limit {
-    let Some(ratelimiter) = &http.ratelimiter else {
-        return Limit::default();
-    };
     let route = Route::ChannelMessages {
         channel_id: channel,
     };
-    let routes = ratelimiter.routes();
+    match announced(http, route).await {
+        // While somebody waits for it, serenity holds the lock. Then it waits for us, too.
+        Announced::Nothing | Announced::Locked => Limit::default(),
+        Announced::Limit {
+            most,
+            remaining,
+            left,
+        } => Limit {
+            pause: pause(remaining, left),
+            is_tight: most <= FEW_MESSAGES && !left.is_zero(),
+        },
+    }
+}
+
+/// What Discord has announced about a route.
+enum Announced {
+    Nothing,
+    /// Somebody waits for it, or has an answer just now.
+    Locked,
+    Limit {
+        most: i64,
+        remaining: i64,
+        /// The time after which there are `most` again.
+        left: Duration,
+    },
+}
+
+async fn announced(http: &Http, route: Route<'_>) -> Announced {
+    let Some(ratelimiter) = &http.ratelimiter else {
+        return Announced::Nothing;
+    };
     let bucket = route.ratelimiting_bucket();
-    let known = routes.read().await.get(&bucket).cloned();
-    // While somebody waits for it, serenity holds the lock. Then it waits for us, too.
-    let limit = known.as_ref().and_then(|known| known.try_lock().ok());
-    limit.map_or_else(Limit::default, |limit| {
-        let reset = limit.reset().unwrap_or(SystemTime::UNIX_EPOCH);
-        let left = reset.duration_since(SystemTime::now()).unwrap_or_default();
-        Limit {
-            pause: pause(limit.remaining(), left),
-            is_tight: limit.limit() <= FEW_MESSAGES && !left.is_zero(),
+    let Some(known) = ratelimiter.routes().read().await.get(&bucket).cloned() else {
+        return Announced::Nothing;
+    };
+    let read = |limit: &Ratelimit| match limit.reset() {
+        None => Announced::Nothing,
+        Some(reset) => Announced::Limit {
+            most: limit.limit(),
+            remaining: limit.remaining(),
+            left: reset.duration_since(SystemTime::now()).unwrap_or_default(),
+        },
+    };
+    known
+        .try_lock()
+        .map_or(Announced::Locked, |limit| read(&limit))
+}
+
+/// The turn of a message that goes to a channel and to no thread: that of a match, or the one under
+/// which a thread opens. It lasts until it is dropped.
+pub(super) struct Turn((ChannelId, bool));
+
+/// Takes the turn of a new message, or of an edit of this one. An error if Discord takes no more of
+/// them yet.
+pub(super) async fn turn(http: &Http, to: ChannelId, edit: Option<MessageId>) -> Delivered<Turn> {
+    let route = match edit {
+        Some(message_id) => Route::ChannelMessage {
+            channel_id: to,
+            message_id,
+        },
+        None => Route::ChannelMessages { channel_id: to },
+    };
+    let allowed = match announced(http, route).await {
+        Announced::Nothing => USUAL_LIMIT,
+        Announced::Locked => return Err(DeliveryError::TooEarly(SOON)),
+        Announced::Limit { most, left, .. } if left.is_zero() => most,
+        Announced::Limit { remaining, .. } if remaining > 0 => remaining,
+        Announced::Limit { left, .. } => return Err(DeliveryError::TooEarly(left)),
+    };
+    let key = (to, edit.is_some());
+    let mut under_way = under_way();
+    let count = under_way.get(&key).copied().unwrap_or_default();
+    if count >= allowed {
+        return Err(DeliveryError::TooEarly(SOON));
+    }
+    under_way.insert(key, count + 1);
+    Ok(Turn(key))
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        let mut under_way = under_way();
+        if let Some(count) = under_way.remove(&self.0).filter(|count| *count > 1) {
+            under_way.insert(self.0, count - 1);
         }
-    })
+    }
+}
+
+fn under_way() -> MutexGuard<'static, BTreeMap<(ChannelId, bool), i64>> {
+    // Every change is one insertion or removal.
+    UNDER_WAY.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The pause before the next message, where Discord allows `remaining` more until a while is over
@@ -73,6 +163,8 @@ fn pause(remaining: i64, left: Duration) -> Duration {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
     use super::*;
 
     #[test]
@@ -92,6 +184,23 @@ mod tests {
         ] {
             assert_eq!(pause(remaining, left), expected, "{remaining}, {left:?}");
         }
+    }
+
+    #[tokio::test]
+    async fn a_channel_gets_as_many_messages_at_once_as_discord_takes() {
+        let http = Http::new("");
+        let [busy, other] = [1, 2].map(ChannelId::new);
+        let mut turns = Vec::new();
+        for _ in 0..USUAL_LIMIT {
+            turns.push(turn(&http, busy, None).await.unwrap());
+        }
+        let refused = turn(&http, busy, None).await;
+        assert!(matches!(refused, Err(DeliveryError::TooEarly(_))));
+        // Edits count for themselves, and so does another channel.
+        let edit = turn(&http, busy, Some(MessageId::new(3))).await;
+        assert!(edit.is_ok() && turn(&http, other, None).await.is_ok());
+        turns.pop();
+        assert!(turn(&http, busy, None).await.is_ok());
     }
 
     #[test]

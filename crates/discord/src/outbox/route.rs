@@ -105,6 +105,19 @@ impl Route {
         }
     }
 
+    /// The channel that may get a message under which the thread of a game opens: a game that has
+    /// begun without a lobby.
+    pub(super) fn card_address(&self, delivery: &Delivery) -> Option<&ChannelAddress> {
+        match &self.to {
+            Destination::Channel(address, None)
+                if delivery.reason == NotificationReason::Started && self.last.is_none() =>
+            {
+                Some(address)
+            }
+            _ => None,
+        }
+    }
+
     /// The route to the thread's parent channel, if the game can continue there.
     pub(super) fn parent(&self, why: UnreachableReason) -> Option<Self> {
         match &self.to {

@@ -19,7 +19,6 @@ use poise::serenity_prelude::{ChannelId, ChannelType, GuildId, RoleId, UserId};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
-use tokio::sync::Notify;
 use tokio::time::Instant;
 
 /// How long the first messages wait for Discord to describe their servers. It does that within
@@ -30,8 +29,6 @@ const PATIENCE: Duration = Duration::from_secs(5);
 #[derive(Debug, Default)]
 pub(crate) struct Servers {
     known: Mutex<Known>,
-    /// Told of every server that Discord describes.
-    described: Notify,
     /// When no message waits any longer: [`PATIENCE`] after the first one.
     deadline: OnceLock<Instant>,
 }
@@ -64,11 +61,7 @@ impl Servers {
         let mut known = self.lock();
         match event {
             ServerEvent::Ready(ready) => known.begin(ready),
-            ServerEvent::Created(created) => {
-                let is_new = known.create(created);
-                self.described.notify_waiters();
-                return is_new;
-            }
+            ServerEvent::Created(created) => return known.create(created),
             ServerEvent::Deleted(deleted) => {
                 known.servers.remove(&deleted.id);
                 if deleted.unavailable {
@@ -113,21 +106,11 @@ impl Servers {
         false
     }
 
-    /// Waits until Discord has described a server, whose language is not known before. Only messages
-    /// that are sent right after a start wait, and not for long.
-    pub(crate) async fn wait_for(&self, server: GuildId) {
+    /// Whether a message to a server has to wait, as Discord has not described it and its language
+    /// is not known. Only messages that are sent right after a start wait, and not for long.
+    pub(crate) fn is_awaited(&self, server: GuildId) -> bool {
         let deadline = *self.deadline.get_or_init(|| Instant::now() + PATIENCE);
-        let described = async {
-            loop {
-                let next = self.described.notified();
-                if self.lock().servers.contains_key(&server) {
-                    return;
-                }
-                next.await;
-            }
-        };
-        // Without a description the message is in a language that may be another one.
-        let _ = tokio::time::timeout_at(deadline, described).await;
+        Instant::now() < deadline && !self.lock().servers.contains_key(&server)
     }
 
     /// The name of a server; `None` if it is not known.
@@ -325,20 +308,14 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn the_first_messages_wait_until_their_server_is_described_but_not_for_long() {
-        let (servers, start) = (Servers::default(), Instant::now());
-        let describes = async {
-            tokio::time::sleep(Duration::from_secs(1)).await;
-            take(&servers, "GUILD_CREATE", &server());
-        };
-        tokio::join!(servers.wait_for(SERVER), describes);
-        assert_eq!(start.elapsed().as_secs(), 1);
-        servers.wait_for(SERVER).await;
-        assert_eq!(start.elapsed().as_secs(), 1, "it is known");
-        for _ in 0..2 {
-            servers.wait_for(GuildId::new(901)).await;
-            assert_eq!(start.elapsed().as_secs(), PATIENCE.as_secs());
-        }
+    async fn the_first_messages_wait_for_their_server_but_not_for_long() {
+        let servers = Servers::default();
+        assert!(servers.is_awaited(SERVER));
+        take(&servers, "GUILD_CREATE", &server());
+        let other = GuildId::new(901);
+        assert!(!servers.is_awaited(SERVER) && servers.is_awaited(other));
+        tokio::time::advance(PATIENCE).await;
+        assert!(!servers.is_awaited(other));
     }
 
     #[test]
