@@ -82,7 +82,7 @@ async fn main() -> Outcome<()> {
         count * count,
         took.as_secs()
     );
-    let mut linked = running.linked();
+    let mut linked = running.linked().clone();
     linked.sort();
     let [median, last] =
         [linked[linked.len() / 2], linked[linked.len() - 1]].map(|it| it.as_secs_f64());

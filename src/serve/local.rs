@@ -35,8 +35,8 @@ impl LocalSandbox {
         let message_content = config.discord.has_message_content();
         let intent = message_content.then_some(PrivilegedIntent::MessageContent);
         let shares = FileShares::of_process(true);
-        // Everybody is a member of both servers. The first person owns the first one, and the second
-        // person the other.
+        // Everybody is a member of both servers. The first person owns the first one, and the
+        // second person the other.
         let mut people_of_other = config.sandbox.people.clone();
         people_of_other.rotate_left(1);
         let sandbox = Sandbox::builder()

@@ -101,9 +101,10 @@ async fn two_servers_ask_different_processes_and_the_match_goes_on_when_one_of_t
     }
     for name in ["ann", "eve"] {
         let place = at_home(&sandbox, name);
+        // The message of the match, and the one that says that it is over.
         let of_match = place.messages().into_iter();
         let of_match = of_match.filter(|message| message.content.contains("1 : 1"));
-        assert_eq!((of_match.count(), place.threads().len()), (1, 2), "{name}");
+        assert_eq!((of_match.count(), place.threads().len()), (2, 2), "{name}");
     }
     assert_eq!(sandbox.violations(), []);
 }

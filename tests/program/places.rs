@@ -380,8 +380,8 @@ async fn killed_between_two_places_the_bot_posts_everything_once_in_each() {
     let mut places = threads(&sandbox).await;
     for (number, san) in ["e4", "e5", "Nf3", "Nc6", "Bb5"].into_iter().enumerate() {
         let count = number + 2;
-        // Once the board before is there, its receipt may not be stored yet. Each is in the language of
-        // its server, although the bot has only just started.
+        // Once the board before is there, its receipt may not be stored yet. Each is in the
+        // language of its server, although the bot has only just started.
         for (place, words) in places.iter().zip(["to move", "am Zug"]) {
             let board = board_number(place, count - 1).await;
             assert!(board.content.contains(words), "{}", board.content);

@@ -1,5 +1,5 @@
-//! The handlers for events: what happened in a game or a match, in lists by cursor, and in streams of
-//! the same events: Server-Sent Events and lines of JSON.
+//! The handlers for events: what happened in a game or a match, in lists by cursor, and in streams
+//! of the same events: Server-Sent Events and lines of JSON.
 //!
 //! A stream is the list, read again and again: it reads a page only when the client has taken the
 //! one before. So a client that reads slowly keeps nothing in memory here, and loses nothing. The

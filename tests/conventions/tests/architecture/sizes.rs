@@ -11,7 +11,7 @@ use entente_conventions::{files, root};
 const SOURCE_FILES: usize = 864;
 
 /// The most items and fields that a whole crate can see.
-const VISIBLE_IN_CRATE: usize = 5065;
+const VISIBLE_IN_CRATE: usize = 5062;
 
 /// What has fewer lines of code is a short file.
 const SHORT: usize = 60;
